@@ -34,8 +34,13 @@ export default defineConfig(
   },
   {
     // An async method without an await still turns what it throws into a rejection, as the port promises.
-    files: ['packages/adapter-memory/src/**', 'packages/*/test/**', 'packages/conformance/src/**'],
+    files: ['packages/adapter-memory/src/**', 'packages/*/test/**', 'packages/conformance/src/**', 'docs/examples/**'],
     rules: { '@typescript-eslint/require-await': 'off' },
+  },
+  {
+    // The executable takes the default export of a module.
+    files: ['docs/examples/*/*-module.ts'],
+    rules: { 'no-restricted-exports': 'off' },
   },
   {
     // `expect(value).to.be.true` is an expression statement.

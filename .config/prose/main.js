@@ -3,11 +3,14 @@ import markdown from '@textlint/textlint-plugin-markdown';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { glossary } from './glossary.js';
+import prh from 'textlint-rule-prh';
+import { fileURLToPath } from 'node:url';
 import { sentenceLength } from './sentence-length.js';
 import { typescriptComments } from './typescript-comments.js';
 
 const GENERATED = ['packages/client/src/generated/', 'packages/system-tests/generators/'];
+
+const GLOSSARY = fileURLToPath(new URL('glossary.yaml', import.meta.url));
 
 const OPTIONS = {
   plugins: [
@@ -15,7 +18,7 @@ const OPTIONS = {
     { pluginId: 'typescript-comments', plugin: typescriptComments },
   ],
   rules: [
-    { ruleId: 'glossary', rule: glossary },
+    { ruleId: 'glossary', rule: prh.default, options: { rulePaths: [GLOSSARY], checkLink: true } },
     { ruleId: 'sentence-length', rule: sentenceLength },
   ],
 };

@@ -43,10 +43,14 @@ const linesOf = (source, { pos, end }) => {
     });
 };
 
-/** Joins lines into paragraphs. An empty line or a `@tag` starts the next one. */
+/** Joins lines into paragraphs. An empty line or a `@tag` starts the next one. Fenced code belongs to none. */
 const paragraphsOf = (source, lines) => {
   const paragraphs = [[]];
+  let isCode = false;
   for (const line of lines) {
+    const isFence = line[0]?.value === '``';
+    if (isFence) isCode = !isCode;
+    if (isCode || isFence) continue;
     if (line.length === 0 || line[0].value.startsWith('@')) paragraphs.push([]);
     const paragraph = paragraphs.at(-1);
     if (line.length > 0 && paragraph.length > 0) {

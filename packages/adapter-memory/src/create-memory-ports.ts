@@ -3,16 +3,16 @@ import {
   BufferedCounters,
   type BufferedCountersOptions,
   type CounterStore,
+  type Group,
   type WorkspaceId,
 } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
 import { MemoryAuditLog } from './memory-audit-log.js';
 import { MemoryCampaignQueue } from './memory-campaign-queue.js';
 import { MemoryCampaignRepository } from './memory-campaign-repository.js';
-import { MemoryCampaigns } from './memory-campaigns.js';
 import { MemoryCounterStore } from './memory-counter-store.js';
-import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
+import { MemoryRecordRepository } from './memory-record-repository.js';
 import { MemoryWorkspaceEraser } from './memory-workspace-eraser.js';
 import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
 
@@ -30,9 +30,8 @@ export const createMemoryStore = (): MemoryStore => {
   const workspaces = new Map<WorkspaceId, WorkspaceEntry>();
   const apiKeys = new MemoryApiKeyRepository();
   const instances = new MemoryInstanceRepository();
-  const groups = new MemoryGroupRepository();
-  const allCampaigns = new MemoryCampaigns();
-  const campaigns = new MemoryCampaignRepository(allCampaigns);
+  const groups = new MemoryRecordRepository<Group>();
+  const campaigns = new MemoryCampaignRepository();
   const counters = new MemoryCounterStore();
   const records = {
     workspaces: new MemoryWorkspaceRepository(workspaces),
@@ -40,7 +39,7 @@ export const createMemoryStore = (): MemoryStore => {
     instances,
     groups,
     campaigns,
-    campaignQueue: new MemoryCampaignQueue(allCampaigns, workspaces),
+    campaignQueue: new MemoryCampaignQueue(campaigns, workspaces),
     auditLog: new MemoryAuditLog(),
     eraser: new MemoryWorkspaceEraser([campaigns, groups, instances, counters, apiKeys]),
   };

@@ -1,4 +1,11 @@
-import type { CampaignChange, AdminCampaignRepository, VersionedCampaign } from '@workspace-api/admin';
+import {
+  applyChange,
+  byDueTime,
+  dueAtOf,
+  type AdminCampaignRepository,
+  type CampaignChange,
+  type VersionedCampaign,
+} from '@workspace-api/admin';
 import type {
   Campaign,
   CampaignId,
@@ -7,66 +14,73 @@ import type {
   IdempotentCampaign,
   ListRange,
   Positioned,
+  Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
-import { frozenCopy } from './frozen-copy.js';
-import type { MemoryCampaigns } from './memory-campaigns.js';
 import type { Erasable } from './memory-workspace-eraser.js';
-import { MonthlyCounts } from './monthly-counts.js';
 import { PerWorkspace } from './per-workspace.js';
+import { PositionedList } from './positioned-list.js';
 
-interface Origin {
-  readonly id: CampaignId;
-  readonly idempotency: Idempotency;
+interface StoredCampaign extends VersionedCampaign {
+  readonly idempotency: Idempotency | null;
 }
 
 export class MemoryCampaignRepository implements AdminCampaignRepository, Erasable {
-  readonly #campaigns: MemoryCampaigns;
-  /** By idempotency key. */
-  readonly #origins = new PerWorkspace(() => new Map<string, Origin>());
-  readonly #created = new MonthlyCounts();
-
-  constructor(campaigns: MemoryCampaigns) {
-    this.#campaigns = campaigns;
-  }
+  readonly #campaigns = new PerWorkspace(() => new PositionedList<StoredCampaign>());
+  readonly #idsByIdempotencyKey = new PerWorkspace(() => new Map<string, CampaignId>());
 
   async insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
-    const { id, createdAt } = campaign;
-    const origins = this.#origins.of(workspaceId);
-    if (idempotency !== null && origins.has(idempotency.key)) return false;
-    this.#campaigns.insert(workspaceId, campaign);
-    if (idempotency !== null) origins.set(idempotency.key, frozenCopy({ id, idempotency }));
-    this.#created.add(workspaceId, createdAt);
+    const ids = this.#idsByIdempotencyKey.of(workspaceId);
+    if (idempotency !== null && ids.has(idempotency.key)) return false;
+    const stored = { campaign, version: 1, lease: null, deliveries: [], idempotency };
+    this.#campaigns.of(workspaceId).insert(campaign.id, stored);
+    if (idempotency !== null) ids.set(idempotency.key, campaign.id);
     return true;
   }
 
   async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
-    const origin = this.#origins.of(workspaceId).get(key);
-    const campaign = origin && this.#campaigns.lists.of(workspaceId).find(origin.id);
-    return campaign ? Object.freeze({ campaign, idempotency: origin.idempotency }) : null;
+    const id = this.#idsByIdempotencyKey.of(workspaceId).get(key);
+    const found = id === undefined ? null : this.#campaigns.of(workspaceId).find(id);
+    return found?.idempotency ? { campaign: found.campaign, idempotency: found.idempotency } : null;
   }
 
   async find(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign | null> {
-    return this.#campaigns.find(workspaceId, id);
+    const found = this.#campaigns.of(workspaceId).find(id);
+    if (found === null) return null;
+    const { campaign, version, lease, deliveries } = found;
+    return { campaign, version, lease, deliveries };
   }
 
   async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Campaign>[]> {
-    return this.#campaigns.lists.of(workspaceId).list(range);
+    const rows = this.#campaigns.of(workspaceId).list(range);
+    return rows.map(({ position, record }) => ({ position, record: record.campaign }));
   }
 
-  async countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number> {
-    return this.#created.total(workspaceId, period);
+  async countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow): Promise<number> {
+    const isCreated = ({ createdAt }: Campaign): boolean => createdAt >= start && createdAt < end;
+    return this.#campaigns.of(workspaceId).filter(({ campaign }) => isCreated(campaign)).length;
   }
 
   async replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {
-    return this.#campaigns.replace(workspaceId, change, version);
+    const campaigns = this.#campaigns.of(workspaceId);
+    if (campaigns.find(change.campaign.id)?.version !== version) return false;
+    campaigns.update(change.campaign.id, (found) => ({ ...found, ...applyChange(found, change) }));
+    return true;
+  }
+
+  /** Returns the due campaigns of a workspace, oldest first. */
+  due(workspaceId: WorkspaceId, now: Timestamp): VersionedCampaign[] {
+    const isDue = ({ campaign, lease }: VersionedCampaign): boolean => {
+      const dueAt = dueAtOf(campaign, lease);
+      return dueAt !== null && dueAt <= now;
+    };
+    return this.#campaigns.of(workspaceId).filter(isDue).sort(byDueTime);
   }
 
   eraseSome(workspaceId: WorkspaceId, limit: number): number {
-    const erased = this.#campaigns.eraseSome(workspaceId, limit);
-    if (this.#campaigns.lists.of(workspaceId).size > 0) return erased;
-    this.#origins.drop(workspaceId);
-    this.#created.drop(workspaceId);
+    const campaigns = this.#campaigns.of(workspaceId);
+    const erased = campaigns.removeSome(limit);
+    if (campaigns.size === 0) this.#idsByIdempotencyKey.drop(workspaceId);
     return erased;
   }
 }

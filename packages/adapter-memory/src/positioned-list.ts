@@ -1,6 +1,5 @@
-import type { ListRange, Positioned } from '@workspace-api/core';
+import { toPosition, type ListRange, type Position, type Positioned } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
-import { Row } from './row.js';
 
 /**
  * The records of one list of one workspace, by id and by position. Positions count up and are never reused, so the rows
@@ -9,9 +8,9 @@ import { Row } from './row.js';
  */
 export class PositionedList<Item extends object> {
   /** Ordered by position, lowest first. */
-  #rows: Row<Item>[] = [];
-  readonly #rowsById = new Map<string, Row<Item>>();
-  #lastNumber = 0;
+  #rows: Positioned<Item>[] = [];
+  readonly #rowsById = new Map<string, Positioned<Item>>();
+  #inserted = 0;
 
   get size(): number {
     return this.#rows.length;
@@ -20,8 +19,9 @@ export class PositionedList<Item extends object> {
   /** Adds a record. Throws if the id is taken. */
   insert(id: string, item: Item): void {
     if (this.#rowsById.has(id)) throw new Error(`The workspace already has a record with the id ${id}.`);
-    this.#lastNumber += 1;
-    const row = new Row(frozenCopy(item), this.#lastNumber);
+    this.#inserted += 1;
+    const position = toPosition(this.#inserted.toString(16).padStart(16, '0'));
+    const row = Object.freeze({ position, record: frozenCopy(item) });
     this.#rows.push(row);
     this.#rowsById.set(id, row);
   }
@@ -51,9 +51,14 @@ export class PositionedList<Item extends object> {
     return found;
   }
 
+  /** Returns the records for which a condition holds. */
+  filter(isWanted: (record: Item) => boolean): Item[] {
+    return this.#rows.map(({ record }) => record).filter(isWanted);
+  }
+
   /** Returns rows of the range, newest first. */
   list({ below, limit }: ListRange): Positioned<Item>[] {
-    const end = below === null ? this.#rows.length : this.#indexOf(parseInt(below, 16));
+    const end = below === null ? this.#rows.length : this.#indexOf(below);
     return this.#rows.slice(Math.max(0, end - limit), end).reverse();
   }
 
@@ -65,24 +70,22 @@ export class PositionedList<Item extends object> {
     if (row === undefined) return null;
     const record = change(row.record);
     if (record === row.record) return record;
-    const changed = new Row(frozenCopy(record), row.number);
-    this.#rows[this.#indexOf(row.number)] = changed;
+    const changed = Object.freeze({ position: row.position, record: frozenCopy(record) });
+    this.#rows[this.#indexOf(row.position)] = changed;
     this.#rowsById.set(id, changed);
     return changed.record;
   }
 
   /** Removes records in one pass over the list. Returns the number of records that existed. */
   removeMany(ids: readonly string[]): number {
-    const removed = new Set<Row<Item>>();
+    const removed = new Set<Positioned<Item>>();
     for (const id of ids) {
       const row = this.#rowsById.get(id);
       if (row === undefined) continue;
       removed.add(row);
       this.#rowsById.delete(id);
     }
-    const [only] = removed;
-    if (removed.size === 1 && only !== undefined) this.#rows.splice(this.#indexOf(only.number), 1);
-    else if (removed.size > 1) this.#rows = this.#rows.filter((row) => !removed.has(row));
+    if (removed.size > 0) this.#rows = this.#rows.filter((row) => !removed.has(row));
     return removed.size;
   }
 
@@ -93,14 +96,14 @@ export class PositionedList<Item extends object> {
     return removed.size;
   }
 
-  /** Returns how many rows have a smaller number, which is the index of the row with this number. */
-  #indexOf(number: number): number {
+  /** Returns how many rows have a lower position, which is the index of the row with this one. */
+  #indexOf(position: Position): number {
     let low = 0;
     let high = this.#rows.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const row = this.#rows[middle];
-      if (row !== undefined && row.number < number) low = middle + 1;
+      if (row !== undefined && row.position < position) low = middle + 1;
       else high = middle;
     }
     return low;

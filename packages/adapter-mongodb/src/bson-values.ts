@@ -1,5 +1,8 @@
-import { isUuid, toPosition, toTimestamp, type Id, type Position, type Timestamp } from '@workspace-api/core';
-import { MinKey, Timestamp as BsonTimestamp, UUID } from 'mongodb';
+import { isUuid, type Id, type Position, type Timestamp } from '@workspace-api/core';
+import { Binary, MinKey, Timestamp as BsonTimestamp, UUID } from 'mongodb';
+import { BINARY_HEAD_BYTES, END, LENGTH_BYTES, TYPE, endOfName, endOfValue } from './bson-elements.js';
+import { BsonReader, type Layout, type ReadValue } from './bson-reader.js';
+import { formatTimestamp, formatUuid } from './format-values.js';
 
 /** Converts an id to its stored form: 16 bytes, BSON binary of subtype 4. Throws for any other value. */
 export const fromId = (id: Id<string>): UUID => new UUID(id);
@@ -13,7 +16,8 @@ const NO_ID = new MinKey();
  */
 export const matchId = (id: Id<string>): UUID | MinKey => (typeof id === 'string' && isUuid(id) ? new UUID(id) : NO_ID);
 
-export const toId = <Kind extends string>(stored: UUID): Id<Kind> => stored.toHexString() as Id<Kind>;
+/** Converts a SHA-256 hash to its stored form: 32 bytes instead of 64 digits, in the document and in the index. */
+export const fromHash = (hash: string): Binary => Binary.createFromHexString(hash);
 
 /**
  * Converts a timestamp to a BSON date: milliseconds since 1970 in 64 bits. It holds exactly what a timestamp holds, and
@@ -21,17 +25,101 @@ export const toId = <Kind extends string>(stored: UUID): Id<Kind> => stored.toHe
  */
 export const fromTimestamp = (timestamp: Timestamp): Date => new Date(timestamp);
 
-export const dateToTimestamp = (stored: Date): Timestamp => toTimestamp(stored.getTime());
-
 /**
  * Converts a position to a BSON timestamp. The server compares its two halves as unsigned integers, the high one first.
  */
 export const fromPosition = (position: Position): BsonTimestamp =>
   new BsonTimestamp({ t: parseInt(position.slice(0, 8), 16), i: parseInt(position.slice(8), 16) });
 
-const eightDigits = (half: number): string => half.toString(16).padStart(8, '0');
-
-export const toHexPosition = ({ t, i }: BsonTimestamp): Position => toPosition(eightDigits(t) + eightDigits(i));
-
 /** Returns an empty BSON timestamp. In a top-level field of an insert, the server replaces it with its cluster time. */
 export const assignedByServer = (): BsonTimestamp => new BsonTimestamp({ t: 0, i: 0 });
+
+const GENERIC_SUBTYPE = 0;
+const UUID_SUBTYPE = 4;
+const UUID_BYTES = 16;
+
+/** The character with which the decoder replaces invalid UTF-8. Valid strings rarely contain it. */
+const REPLACEMENT = '\ufffd';
+
+/** Returns a signed 64-bit integer as the nearest number. */
+const int64 = (bytes: Buffer, at: number): number => bytes.readInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at);
+
+const isBinary = (bytes: Buffer, type: number, at: number, subtype: number): boolean =>
+  type === TYPE.binary && bytes[at + LENGTH_BYTES] === subtype;
+
+export const readId: ReadValue<Id<never>> = (bytes, type, at) =>
+  isBinary(bytes, type, at, UUID_SUBTYPE) && bytes.readInt32LE(at) === UUID_BYTES
+    ? (formatUuid(bytes, at + BINARY_HEAD_BYTES) as Id<never>)
+    : undefined;
+
+/** Reads bytes as hexadecimal digits. */
+export const readHash: ReadValue<string> = (bytes, type, at) => {
+  if (!isBinary(bytes, type, at, GENERIC_SUBTYPE)) return undefined;
+  const start = at + BINARY_HEAD_BYTES;
+  return bytes.toString('hex', start, start + bytes.readInt32LE(at));
+};
+
+export const readTimestamp: ReadValue<Timestamp> = (bytes, type, at) =>
+  type === TYPE.date ? formatTimestamp(int64(bytes, at)) : undefined;
+
+export const readPosition: ReadValue<Position> = (bytes, type, at) =>
+  type === TYPE.timestamp ? (bytes.readBigUInt64LE(at).toString(16).padStart(16, '0') as Position) : undefined;
+
+export const readString: ReadValue<string> = (bytes, type, at) => {
+  if (type !== TYPE.string) return undefined;
+  const start = at + LENGTH_BYTES;
+  const end = start + bytes.readInt32LE(at) - 1;
+  const text = bytes.toString('utf8', start, end);
+  const isInvalid = text.includes(REPLACEMENT) && !Buffer.from(text).equals(bytes.subarray(start, end));
+  return isInvalid ? undefined : text;
+};
+
+export const readNumber: ReadValue<number> = (bytes, type, at) => {
+  switch (type) {
+    case TYPE.int32:
+      return bytes.readInt32LE(at);
+    case TYPE.double:
+      return bytes.readDoubleLE(at);
+    case TYPE.int64:
+      return int64(bytes, at);
+    default:
+      return undefined;
+  }
+};
+
+/** Reads a string, number, boolean or null. */
+export const readPlain: ReadValue<string | number | boolean | null> = (bytes, type, at) => {
+  switch (type) {
+    case TYPE.string:
+      return readString(bytes, type, at);
+    case TYPE.boolean:
+      return bytes[at] === 1;
+    case TYPE.null:
+      return null;
+    default:
+      return readNumber(bytes, type, at);
+  }
+};
+
+/** Creates a reader of arrays whose items have one type. */
+export const readItems =
+  <Item>(readItem: ReadValue<Item>): ReadValue<Item[]> =>
+  (bytes, type, at) => {
+    if (type !== TYPE.array) return undefined;
+    const items: Item[] = [];
+    let next = at + LENGTH_BYTES;
+    for (let itemType = bytes[next]; itemType !== undefined && itemType !== END; itemType = bytes[next]) {
+      const start = endOfName(bytes, next + 1);
+      const item = readItem(bytes, itemType, start);
+      if (item === undefined) return undefined;
+      items.push(item);
+      next = endOfValue(bytes, itemType, start);
+    }
+    return items;
+  };
+
+/** Creates a reader of embedded documents. */
+export const readDocument =
+  <Item>(layout: Layout, toItem: (row: BsonReader) => Item): ReadValue<Item> =>
+  (bytes, type, at) =>
+    type === TYPE.document ? toItem(new BsonReader(layout).moveTo(bytes, at)) : undefined;

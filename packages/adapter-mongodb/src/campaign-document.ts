@@ -8,10 +8,10 @@ import {
   type VersionedCampaign,
 } from '@workspace-api/admin';
 import type { Document } from 'mongodb';
-import { fromTimestamp } from './bson-values.js';
+import { fromTimestamp, readId, readItems, readNumber } from './bson-values.js';
 import type { BsonReader } from './bson-reader.js';
 import { recordCodec } from './record-codec.js';
-import type { RowView } from './row-view.js';
+import { readOrError, type RowView } from './row-view.js';
 
 const CODEC = recordCodec<Campaign, 'version' | 'idempotency' | 'dueAt' | 'lease' | 'deliveries'>(
   Campaign,
@@ -24,6 +24,8 @@ const CODEC = recordCodec<Campaign, 'version' | 'idempotency' | 'dueAt' | 'lease
 const IDEMPOTENCY = recordCodec<Idempotency>(Idempotency);
 const LEASE = recordCodec<Lease>(Lease);
 const DELIVERY = recordCodec<Delivery>(Delivery);
+
+const readDeliveries = readItems(DELIVERY.read);
 
 const { layout, toItem: toCampaign } = CODEC;
 const { slots } = layout;
@@ -62,11 +64,9 @@ export const CAMPAIGN = { ...CODEC, projection: { lease: 0, deliveries: 0 } };
 
 const toVersionedCampaign = (row: BsonReader): VersionedCampaign => ({
   campaign: toCampaign(row),
-  version: row.plain(slots.version) as number,
-  lease: row.has(slots.lease) ? row.document(slots.lease, LEASE.layout, LEASE.toItem) : null,
-  deliveries: row.has(slots.deliveries)
-    ? (row.decoded(slots.deliveries) as readonly Document[]).map(DELIVERY.fromDocument)
-    : [],
+  version: row.read(slots.version, readNumber),
+  lease: row.has(slots.lease) ? row.read(slots.lease, LEASE.read) : null,
+  deliveries: row.has(slots.deliveries) ? row.read(slots.deliveries, readDeliveries) : [],
 });
 
 export const VERSIONED_CAMPAIGN: RowView<VersionedCampaign> = { layout, toItem: toVersionedCampaign };
@@ -74,16 +74,10 @@ export const VERSIONED_CAMPAIGN: RowView<VersionedCampaign> = { layout, toItem: 
 /** A campaign with its workspace. */
 export const CAMPAIGN_IN_QUEUE: RowView<(VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>) | Error> = {
   layout,
-  // An error for an invalid document, so that it does not fail the campaigns of other workspaces.
-  toItem: (row) => {
-    try {
-      return { workspaceId: row.id(slots.workspaceId), ...toVersionedCampaign(row) };
-    } catch (cause) {
-      return new Error(`The document ${String(row.decoded(slots._id))} in campaigns is not a valid campaign.`, {
-        cause,
-      });
-    }
-  },
+  toItem: readOrError('campaigns', (row) => ({
+    workspaceId: row.read(slots.workspaceId, readId),
+    ...toVersionedCampaign(row),
+  })),
 };
 
 /** A campaign that was created under an idempotency key. */
@@ -91,6 +85,6 @@ export const IDEMPOTENT_CAMPAIGN: RowView<IdempotentCampaign> = {
   layout,
   toItem: (row) => ({
     campaign: toCampaign(row),
-    idempotency: row.document(slots.idempotency, IDEMPOTENCY.layout, IDEMPOTENCY.toItem),
+    idempotency: row.read(slots.idempotency, IDEMPOTENCY.read),
   }),
 };

@@ -1,19 +1,19 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
-import { BufferedCounters, type BufferedCountersOptions } from '@workspace-api/core';
+import { BufferedCounters, Group, type BufferedCountersOptions } from '@workspace-api/core';
 import { UUID, type Db } from 'mongodb';
-import type { KeyReads } from './key-lookup.js';
-import { followPrimaries } from './primaries.js';
-import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
+import { followPrimaries } from './majority-reads.js';
+import { MongoApiKeyRepository, type KeyReads } from './mongo-api-key-repository.js';
 import { MongoAuditLog } from './mongo-audit-log.js';
 import { MongoCampaignQueue } from './mongo-campaign-queue.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { MongoCounterStore } from './mongo-counter-store.js';
-import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
+import { MongoRecordRepository } from './mongo-record-repository.js';
 import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
+import { recordCodec } from './record-codec.js';
 import { requireDatabase } from './require-database.js';
-import { observeCommands, type TimedCommand } from './timed.js';
+import { observeCommands, type TimedCommand } from './commands.js';
 
 /** The options of {@link createMongoPorts}. */
 export interface MongoPortsOptions {
@@ -60,13 +60,14 @@ export const createMongoPorts = (options: MongoPortsOptions): AdminStoragePorts 
   const { db, keyReads = 'majority', onCommand, onFlush } = options;
   followPrimaries(db.client);
   if (onCommand !== undefined) observeCommands(db, onCommand);
+  const campaigns = new MongoCampaignRepository(db);
   return {
     workspaces: new MongoWorkspaceRepository(db),
     apiKeys: new MongoApiKeyRepository(db, keyReads),
     instances: new MongoInstanceRepository(db),
-    groups: new MongoGroupRepository(db),
-    campaigns: new MongoCampaignRepository(db),
-    campaignQueue: new MongoCampaignQueue(db),
+    groups: new MongoRecordRepository(db, 'groups', recordCodec<Group>(Group)),
+    campaigns,
+    campaignQueue: new MongoCampaignQueue(db, campaigns),
     counters: new BufferedCounters(new MongoCounterStore(db), {
       schedule: (flush, milliseconds) => setTimeout(flush, milliseconds).unref(),
       newWriter: () => new UUID().toHexString(),

@@ -1,6 +1,151 @@
-import type { Db, Document } from 'mongodb';
+import { DomainError } from '@workspace-api/core';
+import type { Db, Document, MongoClient, Timestamp } from 'mongodb';
 import type { CollectionName } from './index-manifest.js';
-import { followPrimaries } from './primaries.js';
+
+/** The term of a primary, from one election to the next. */
+interface Term {
+  /** Rises with every election. Empty before the first primary is known, and where there are no elections. */
+  readonly electionId: string;
+  /** The host name of the primary. */
+  readonly primary: string;
+  /** The primary's last write when it was first seen; null if it had committed a write of its own by then. */
+  readonly inherited: Timestamp | null;
+  /** A time at which a majority followed the primary, as its first commit has shown. */
+  readonly confirmedAt: number;
+}
+
+/** A write in the reply to `hello`: its cluster time, and the term of the primary that made it. */
+interface OpTime {
+  readonly ts: Timestamp;
+  readonly t: unknown;
+}
+
+/** Which primary a node named last. */
+interface Sighting {
+  readonly primary: unknown;
+  /** When the node was asked. It named the primary after that. */
+  readonly askedAt: number;
+}
+
+/** A node counts if it was asked within this time, which has room for four heartbeats of our client. */
+const FRESH_MILLISECONDS = 2_000;
+
+/** Follows the primaries of a replica set, by the heartbeats of one client. */
+class Primaries {
+  latest: Term = { electionId: '', primary: '', inherited: null, confirmedAt: -Infinity };
+  /** Whether the latest primary is out of reach, and no other is known. */
+  isLost = false;
+  readonly #sightings = new Map<string, Sighting>();
+  #members: readonly string[] = [];
+  /** The members that can become primary. */
+  #candidates: readonly string[] = [];
+  /** When the node was asked whose reply first showed the latest primary. */
+  #askedAt = -Infinity;
+  #asked: Promise<Document> | null = null;
+  #settling: Promise<void> | null = null;
+
+  constructor(client: MongoClient) {
+    // The driver emits this before it sends a command to a primary that it has just discovered.
+    client.on('serverHeartbeatSucceeded', ({ reply, awaited, duration }) => {
+      // Nobody asked for a reply that a server streams. It may have waited in the socket while this process stood still.
+      this.#hear(reply, awaited ? -Infinity : performance.now() - duration - 1);
+    });
+    client.on('topologyDescriptionChanged', ({ newDescription }) => {
+      this.isLost = newDescription.type === 'ReplicaSetNoPrimary';
+    });
+  }
+
+  /** Asks the primary, because the client may have been connected before anybody listened. */
+  async ask(db: Db): Promise<void> {
+    const askedAt = performance.now();
+    this.#asked ??= db.command({ hello: 1 }).then((reply) => {
+      this.#hear(reply, askedAt);
+      return reply;
+    });
+    try {
+      const reply = await this.#asked;
+      const isBetweenPrimaries = reply['setName'] !== undefined && this.latest.electionId === '';
+      if (isBetweenPrimaries) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    } catch (error) {
+      this.#asked = null;
+      throw error;
+    }
+  }
+
+  /**
+   * Whether most members, the primary among them, have named this primary in the last two seconds, or have taken part in
+   * its first commit. True where there are no elections, and where no other member can become primary.
+   */
+  get isConfirmed(): boolean {
+    const { electionId, primary, confirmedAt } = this.latest;
+    if (electionId === '' || this.#candidates.length === 1) return true;
+    const oldest = performance.now() - FRESH_MILLISECONDS;
+    if (confirmedAt >= oldest) return true;
+    const names = (host: string): boolean => {
+      const sighting = this.#sightings.get(host);
+      return sighting?.primary === primary && sighting.askedAt >= oldest;
+    };
+    return names(primary) && this.#members.filter(names).length * 2 > this.#members.length;
+  }
+
+  /**
+   * Waits until the primary has committed what it inherited. `commit` waits for that at the server. Many callers share
+   * one call of it, so that they do not hold all connections of the pool while they wait.
+   */
+  async settle(commit: (inherited: Timestamp) => Promise<unknown>): Promise<void> {
+    while (this.latest.inherited !== null) {
+      this.#settling ??= this.#settle(this.latest, commit(this.latest.inherited));
+      await this.#settling;
+    }
+  }
+
+  async #settle(term: Term, committed: Promise<unknown>): Promise<void> {
+    try {
+      await committed;
+      if (this.latest === term) this.latest = { ...term, inherited: null, confirmedAt: this.#askedAt };
+    } finally {
+      this.#settling = null;
+    }
+  }
+
+  #hear(reply: Document, askedAt: number): void {
+    const { me, primary } = reply as { me?: string; primary?: string };
+    if (me === undefined) return;
+    this.#sightings.set(me, { primary, askedAt });
+    if (reply['isWritablePrimary'] === true) this.#hearPrimary(me, askedAt, reply);
+  }
+
+  #hearPrimary(
+    me: string,
+    askedAt: number,
+    { electionId, lastWrite, hosts = [], passives = [], arbiters = [] }: Document,
+  ): void {
+    if (electionId === undefined || lastWrite === undefined) return;
+    // The reply of a primary that has been replaced may come late. Its election is an earlier one.
+    if (String(electionId) < this.latest.electionId) return;
+    this.#candidates = hosts as string[];
+    this.#members = [...this.#candidates, ...(passives as string[]), ...(arbiters as string[])];
+    if (String(electionId) === this.latest.electionId) return;
+    // A node that has just started may not know yet what is committed.
+    const { opTime, majorityOpTime } = lastWrite as { readonly opTime: OpTime; readonly majorityOpTime?: OpTime };
+    const hasCommitted = majorityOpTime !== undefined && String(majorityOpTime.t) === String(opTime.t);
+    const inherited = hasCommitted ? null : opTime.ts;
+    this.latest = { electionId: String(electionId), primary: me, inherited, confirmedAt: -Infinity };
+    this.#askedAt = askedAt;
+  }
+}
+
+/** One for each client, because heartbeats belong to clients. */
+const followed = new WeakMap<MongoClient, Primaries>();
+
+/** Returns the follower of a client's primaries, which starts with the first call. Best called before it connects. */
+export const followPrimaries = (client: MongoClient): Primaries => {
+  const known = followed.get(client);
+  if (known !== undefined) return known;
+  const added = new Primaries(client);
+  followed.set(client, added);
+  return added;
+};
 
 /** The server's time limit for the first commit of a new primary. */
 const COMMITS_WITHIN_MILLISECONDS = 3_000;

@@ -7,8 +7,8 @@ import {
 } from '@workspace-api/admin';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { layoutOf } from './bson-layout.js';
-import { fromId } from './bson-values.js';
+import { layoutOf } from './bson-reader.js';
+import { fromId, readId, readPlain } from './bson-values.js';
 import { recordCodec } from './record-codec.js';
 import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -19,7 +19,10 @@ const OUTCOME_LAYOUT = layoutOf('_id', 'workspaceId', 'position', 'id', 'outcome
 
 const OUTCOME: RowView<readonly [AuditEntryId, AuditOutcome]> = {
   layout: OUTCOME_LAYOUT,
-  toItem: (row) => [row.id(OUTCOME_LAYOUT.slots.id), row.plain(OUTCOME_LAYOUT.slots.outcome) as AuditOutcome],
+  toItem: (row) => [
+    row.read(OUTCOME_LAYOUT.slots.id, readId),
+    row.read(OUTCOME_LAYOUT.slots.outcome, readPlain) as AuditOutcome,
+  ],
 };
 
 /**

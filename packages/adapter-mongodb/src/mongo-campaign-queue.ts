@@ -9,41 +9,29 @@ import {
 } from '@workspace-api/admin';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import { MinKey, type Db } from 'mongodb';
-import { layoutOf } from './bson-layout.js';
-import { fromTimestamp, matchId } from './bson-values.js';
-import { CAMPAIGN_IN_QUEUE, toCampaignUpdate } from './campaign-document.js';
+import { layoutOf } from './bson-reader.js';
+import { fromTimestamp, matchId, readId } from './bson-values.js';
+import { CAMPAIGN_IN_QUEUE } from './campaign-document.js';
+import type { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { EXISTS } from './mongo-workspace-repository.js';
-import { aggregate, find } from './read-commands.js';
+import { aggregate } from './read-commands.js';
 import type { RowView } from './row-view.js';
-import { updateEach } from './write-commands.js';
 
 const workspaceLayout = layoutOf('_id');
 
 const DUE_WORKSPACE: RowView<WorkspaceId> = {
   layout: workspaceLayout,
-  toItem: (row) => row.id(workspaceLayout.slots._id),
+  toItem: (row) => row.read(workspaceLayout.slots._id, readId),
 };
 
-const takenLayout = layoutOf('workspaceId', 'id');
-
-/** Identifies a campaign among those of all workspaces. */
-const PLACE: RowView<string> = {
-  layout: takenLayout,
-  projection: { _id: 0, workspaceId: 1, id: 1 },
-  toItem: (row) => placeOf(row.id(takenLayout.slots.workspaceId), row.id(takenLayout.slots.id)),
-};
-
-const placeOf = (workspaceId: string, id: string): string => `${workspaceId}/${id}`;
-
-/**
- * Claims any number of campaigns with four commands: find the workspaces, read the campaigns, update each that has not
- * changed since, and read which ones have the lease. Repeating any of them does no harm.
- */
+/** Claims campaigns: finds the workspaces, reads the campaigns, and updates each that has not changed since. */
 export class MongoCampaignQueue implements CampaignQueue {
   readonly #db: Db;
+  readonly #campaigns: MongoCampaignRepository;
 
-  constructor(db: Db) {
+  constructor(db: Db, campaigns: MongoCampaignRepository) {
     this.#db = db;
+    this.#campaigns = campaigns;
   }
 
   findDue(now: Timestamp, limit: number): Promise<readonly WorkspaceId[]> {
@@ -81,22 +69,18 @@ export class MongoCampaignQueue implements CampaignQueue {
     change: (found: VersionedCampaign) => CampaignChange<Lease>,
   ): Promise<readonly QueuedCampaign[]> {
     const due = await this.#readDue(workspaceIds, now, limitEach);
-    const changes = due
-      .flatMap((row) => (row instanceof Error ? [] : [row]))
-      .sort(byDueTime)
-      .map(({ workspaceId, ...found }) => ({ workspaceId, found, change: change(found) }));
-    const [first] = changes;
-    if (first === undefined) {
-      const invalid = due.find((row) => row instanceof Error);
-      if (invalid !== undefined) throw invalid;
-      return [];
-    }
+    const campaigns = due.flatMap((row) => (row instanceof Error ? [] : [row])).sort(byDueTime);
+    const invalid = due.find((row) => row instanceof Error);
+    if (campaigns.length === 0 && invalid !== undefined) throw invalid;
 
-    await this.#write(changes);
-    const taken = await this.#readTaken(workspaceIds, first.change.lease, changes.length);
-    return changes
-      .filter(({ workspaceId, found }) => taken.has(placeOf(workspaceId, found.campaign.id)))
-      .map(({ workspaceId, found, change: made }) => ({ workspaceId, ...applyChange(found, made) }));
+    const taken = await Promise.all(
+      campaigns.map(async ({ workspaceId, ...found }) => {
+        const made = change(found);
+        const isTaken = await this.#campaigns.replace(workspaceId, made, found.version);
+        return isTaken ? [{ workspaceId, ...applyChange(found, made) }] : [];
+      }),
+    );
+    return taken.flat();
   }
 
   #readDue(
@@ -129,25 +113,5 @@ export class MongoCampaignQueue implements CampaignQueue {
       ],
       CAMPAIGN_IN_QUEUE,
     );
-  }
-
-  async #write(
-    changes: readonly { workspaceId: WorkspaceId; found: VersionedCampaign; change: CampaignChange }[],
-  ): Promise<void> {
-    const updates = changes.map(({ workspaceId, found: { campaign, version }, change }) => ({
-      q: { workspaceId: matchId(workspaceId), id: matchId(campaign.id), version: { $eq: version } },
-      u: toCampaignUpdate(change),
-    }));
-    const [rejection] = (await updateEach(this.#db, 'campaigns', updates)).values();
-    if (rejection !== undefined) throw rejection;
-  }
-
-  async #readTaken(workspaceIds: readonly WorkspaceId[], lease: Lease, limit: number): Promise<ReadonlySet<string>> {
-    const filter = {
-      workspaceId: { $in: workspaceIds.map(matchId) },
-      dueAt: { $eq: fromTimestamp(lease.expiresAt) },
-      'lease.id': { $eq: matchId(lease.id) },
-    };
-    return new Set(await find(this.#db, 'campaigns', { filter, limit }, PLACE));
   }
 }

@@ -19,7 +19,7 @@ import {
   toCampaignDocument,
   toCampaignUpdate,
 } from './campaign-document.js';
-import { isDuplicateOn } from './duplicate-key.js';
+import { isDuplicateOn } from './errors.js';
 import { IDEMPOTENCY_KEY } from './index-manifest.js';
 import { pause } from './pause.js';
 import { WorkspaceCollection } from './workspace-collection.js';

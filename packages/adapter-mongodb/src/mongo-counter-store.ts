@@ -8,10 +8,10 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Db, Document } from 'mongodb';
-import { layoutOf } from './bson-layout.js';
-import { fromId, fromTimestamp, matchId } from './bson-values.js';
+import { layoutOf, type ReadValue } from './bson-reader.js';
+import { fromId, fromTimestamp, matchId, readId, readNumber, readString, readTimestamp } from './bson-values.js';
 import { find } from './read-commands.js';
-import type { RowView } from './row-view.js';
+import { readOrError, type RowView } from './row-view.js';
 import { deleteEach, updateEach } from './write-commands.js';
 
 /** The maximum number of counters in one command. A thousand writes would block the server for 100 ms. */
@@ -30,8 +30,12 @@ interface Row {
   readonly writers: Readonly<Record<string, { readonly counted: number }>>;
 }
 
-const layout = layoutOf('_id', 'workspaceId', 'start', 'subject', 'counted', 'writers');
+const layout = layoutOf('workspaceId', 'start', 'subject', 'counted');
 const { slots } = layout;
+
+const readSubject: ReadValue<string> = (bytes, type, at) => readId(bytes, type, at) ?? readString(bytes, type, at);
+
+const readCounted = readOrError('counters', (row) => row.read(slots.counted, readNumber));
 
 /** Returns a view of the counters with the totals of these writers. There may be a thousand others. */
 const rowsWith = (writers: ReadonlySet<string>): RowView<Row> => ({
@@ -40,17 +44,15 @@ const rowsWith = (writers: ReadonlySet<string>): RowView<Row> => ({
     ...{ workspaceId: 1, start: 1, subject: 1, counted: 1 },
     ...Object.fromEntries([...writers].map((writer) => [`writers.${writer}.counted`, 1])),
   },
-  toItem: (row) => {
-    const counted = row.plain(slots.counted);
-    return {
-      counter: nameOf(row.id(slots.workspaceId), row.timestamp(slots.start), row.idOrString(slots.subject)),
-      counted:
-        typeof counted === 'number'
-          ? counted
-          : new Error(`The document ${String(row.decoded(slots._id))} in counters is not a valid count.`),
-      writers: (row.decoded(slots.writers) ?? {}) as Row['writers'],
-    };
-  },
+  toItem: (row) => ({
+    counter: nameOf(
+      row.read(slots.workspaceId, readId),
+      row.read(slots.start, readTimestamp),
+      row.read(slots.subject, readSubject),
+    ),
+    counted: readCounted(row),
+    writers: (row.decoded('writers') ?? {}) as Row['writers'],
+  }),
 });
 
 const nameOf = (...parts: readonly string[]): string => parts.join(' ');
@@ -60,7 +62,7 @@ const workspaceLayout = layoutOf('workspaceId');
 const WORKSPACE_ID: RowView<WorkspaceId> = {
   layout: workspaceLayout,
   projection: { _id: 0, workspaceId: 1 },
-  toItem: (row) => row.id(workspaceLayout.slots.workspaceId),
+  toItem: (row) => row.read(workspaceLayout.slots.workspaceId, readId),
 };
 
 const isKey = (subject: CounterSubject): subject is ApiKeyId => subject !== 'api_requests' && subject !== 'workspace';

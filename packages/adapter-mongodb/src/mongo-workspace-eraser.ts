@@ -1,7 +1,7 @@
 import type { WorkspaceEraser } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
 import type { Db, Document } from 'mongodb';
-import { layoutOf } from './bson-layout.js';
+import { layoutOf } from './bson-reader.js';
 import { matchId } from './bson-values.js';
 import type { CollectionName } from './index-manifest.js';
 import { find } from './read-commands.js';
@@ -29,7 +29,7 @@ const COLLECTIONS = Object.entries(ERASED) as [CollectionName, readonly string[]
 const viewOf = (fields: readonly string[]): RowView<Document> => ({
   layout: layoutOf(...fields),
   projection: { _id: 0, ...Object.fromEntries(fields.map((field) => [field, 1])) },
-  toItem: (row) => Object.fromEntries(fields.map((field, slot) => [field, row.decoded(slot)])),
+  toItem: (row) => Object.fromEntries(fields.map((field) => [field, row.decoded(field)])),
 });
 
 /**

@@ -5,35 +5,61 @@ import {
   type AdminWorkspaceRepository,
   type WorkspaceChange,
 } from '@workspace-api/admin';
-import type { LimitedWorkspace, MemberId, Timestamp, Workspace, WorkspaceId } from '@workspace-api/core';
+import {
+  NO_LIMITS,
+  type LimitedWorkspace,
+  type MemberId,
+  type Timestamp,
+  type Workspace,
+  type WorkspaceId,
+  type WorkspaceLimits,
+} from '@workspace-api/core';
 import { MinKey, type Db } from 'mongodb';
-import { layoutOf } from './bson-layout.js';
-import { fromId, fromTimestamp } from './bson-values.js';
-import { isDuplicateOn } from './duplicate-key.js';
+import { layoutOf } from './bson-reader.js';
+import { fromId, fromTimestamp, matchId, readId, readString, readTimestamp } from './bson-values.js';
+import { CommandBatcher } from './command-batcher.js';
+import { isDuplicateOn } from './errors.js';
 import { WORKSPACE_ID } from './index-manifest.js';
-import { WorkspaceLookup } from './workspace-lookup.js';
 import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-const layout = layoutOf('workspaceId', 'name', 'createdAt', 'members');
+/** The maximum number of workspaces in one read. */
+const MAX_LOOKUPS = 1_000;
+
+const layout = layoutOf('workspaceId', 'name', 'createdAt');
 const { slots } = layout;
 
-/** A workspace of any id. */
-const LISTED: RowView<Workspace> = {
+/** A workspace without its members, of whom there may be many. */
+const WORKSPACE: RowView<Workspace> = {
   layout,
   projection: { _id: 0, workspaceId: 1, name: 1, createdAt: 1 },
   toItem: (row) => ({
-    id: row.id(slots.workspaceId),
-    name: row.plain(slots.name) as string,
-    createdAt: row.timestamp(slots.createdAt),
+    id: row.read(slots.workspaceId, readId),
+    name: row.read(slots.name, readString),
+    createdAt: row.read(slots.createdAt, readTimestamp),
   }),
+};
+
+const LIMITED_WORKSPACE: RowView<LimitedWorkspace> = {
+  layout,
+  projection: { ...WORKSPACE.projection, limits: 1 },
+  toItem: (row) => {
+    const limits = row.decoded('limits') as WorkspaceLimits | undefined;
+    return {
+      ...WORKSPACE.toItem(row),
+      limits: {
+        rateLimits: { ...NO_LIMITS.rateLimits, ...limits?.rateLimits },
+        quotas: { ...NO_LIMITS.quotas, ...limits?.quotas },
+      },
+    };
+  },
 };
 
 const MEMBERS: RowView<readonly Member[]> = {
   layout,
   projection: { _id: 0, members: 1 },
-  toItem: (row) => row.decoded(slots.members) as readonly Member[],
+  toItem: (row) => row.decoded('members') as readonly Member[],
 };
 
 /**
@@ -43,15 +69,24 @@ export const EXISTS = { deletedAt: null };
 
 const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: id }, role: 'OWNER' } } });
 
-/** Stores a workspace and its members in one document, so that neither exists without the other. */
+/**
+ * Stores a workspace and its members in one document, so that neither exists without the other.
+ *
+ * Lookups that arrive during a read share the next one: the limits of each active workspace are read every few seconds.
+ * With many workspaces and few requests for each, that is a read for nearly every request.
+ */
 export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #workspaces: WorkspaceCollection;
-  readonly #lookup: WorkspaceLookup;
+  readonly #lookups: CommandBatcher<WorkspaceId, ReadonlyMap<WorkspaceId, LimitedWorkspace>>;
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#workspaces = new WorkspaceCollection(db, 'workspaces');
-    this.#lookup = new WorkspaceLookup(db);
+    this.#lookups = new CommandBatcher(async (workspaceIds) => {
+      const filter = { workspaceId: { $in: workspaceIds.map(matchId) }, ...EXISTS };
+      const found = await find(db, 'workspaces', { filter, limit: workspaceIds.length }, LIMITED_WORKSPACE);
+      return new Map(found.map((workspace) => [workspace.id, workspace]));
+    }, MAX_LOOKUPS);
     this.#db = db;
   }
 
@@ -68,11 +103,16 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
 
   list(after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> {
     const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) }, ...EXISTS };
-    return find(this.#db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, LISTED);
+    return find(this.#db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, WORKSPACE);
   }
 
-  find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {
-    return this.#lookup.find(workspaceId);
+  async find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {
+    const [workspaces] = await this.#lookups.add(workspaceId);
+    const found = workspaces.get(workspaceId);
+    // Each caller gets its own copy, because two lookups of one workspace may share the read.
+    if (found === undefined) return null;
+    const { rateLimits, quotas } = found.limits;
+    return { ...found, limits: { rateLimits: { ...rateLimits }, quotas: { ...quotas } } };
   }
 
   update(workspaceId: WorkspaceId, { name, limits }: WorkspaceChange): Promise<boolean> {

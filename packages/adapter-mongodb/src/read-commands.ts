@@ -1,11 +1,10 @@
 import { BSON, type Db, type Document, type RunCommandOptions } from 'mongodb';
 import { BsonReader } from './bson-reader.js';
+import { timeLimit, timed } from './commands.js';
+import { reading } from './errors.js';
 import type { CollectionName } from './index-manifest.js';
 import { readWithMajority } from './majority-reads.js';
 import type { RowView } from './row-view.js';
-import { withTimeLimit } from './time-limit.js';
-import { timed } from './timed.js';
-import { reading } from './translate-errors.js';
 
 /** The server's time limit for a read. It is below the socket timeout, so that the server gives up first. */
 const MAX_TIME_IN_MILLISECONDS = 3_000;
@@ -41,11 +40,10 @@ const readWith = (
 
 /** Sends a command. Only a large one has a time limit, because its signal takes a sixth of the time of a key lookup. */
 const send = (db: Db, name: 'count' | 'find', command: Document, options: RunCommandOptions = {}): Promise<Document> =>
-  timed(db, name, () =>
-    BSON.calculateObjectSize(command) > MAX_BYTES_WITHOUT_TIME_LIMIT
-      ? withTimeLimit((signal) => db.command(command, { ...options, signal }))
-      : db.command(command, options),
-  );
+  timed(db, name, () => {
+    const isLarge = BSON.calculateObjectSize(command) > MAX_BYTES_WITHOUT_TIME_LIMIT;
+    return db.command(command, isLarge ? { ...options, signal: timeLimit() } : options);
+  });
 
 /**
  * Finds rows with one command and one reply, without a cursor. This is half the work of `find().toArray()`.

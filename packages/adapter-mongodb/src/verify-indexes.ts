@@ -1,7 +1,7 @@
 import type { Db, IndexDescriptionInfo } from 'mongodb';
 import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
 import { requireDatabase } from './require-database.js';
-import { reading } from './translate-errors.js';
+import { reading } from './errors.js';
 
 /** An index that the database lacks, or has in another form. */
 export interface IndexIssue {

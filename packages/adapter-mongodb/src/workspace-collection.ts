@@ -1,26 +1,20 @@
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { BSON, ObjectId, type Collection, type Db, type Document, type UUID } from 'mongodb';
 import { BsonReader } from './bson-reader.js';
-import { assignedByServer, fromId, fromPosition, matchId, toId } from './bson-values.js';
-import { isDuplicateOn } from './duplicate-key.js';
+import { assignedByServer, fromId, fromPosition, matchId } from './bson-values.js';
+import { CommandBatcher } from './command-batcher.js';
+import { WRITE_CONCERN, timeLimit, timed, type TimedCommand } from './commands.js';
+import { isDuplicateOn, writing, type WriteOptions } from './errors.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
 import { count, find, type CountQuery, type FindQuery } from './read-commands.js';
 import type { RecordCodec } from './record-codec.js';
 import { positioned, type RowView } from './row-view.js';
-import { CommandBatcher } from './command-batcher.js';
-import { withTimeLimit } from './time-limit.js';
-import { timed, type TimedCommand } from './timed.js';
-import { writing, type WriteOptions } from './translate-errors.js';
 import { insertEach, updateEach } from './write-commands.js';
-import { WRITE_CONCERN } from './write-concern.js';
 
 /**
  * The maximum number of documents in one insert. The largest campaigns make a command of 8 MiB; the limit is 48 MiB.
  */
 const MAX_DOCUMENTS = 100;
-
-/** The maximum number of updates in one command. */
-const MAX_UPDATES = 200;
 
 /**
  * Attempts to insert a document whose position is taken. The server assigns each position once, so even a second
@@ -54,14 +48,12 @@ export class WorkspaceCollection {
   readonly #name: CollectionName;
   readonly #collection: Collection;
   readonly #inserts: CommandBatcher<Document, ReadonlyMap<number, Error>>;
-  readonly #updates: CommandBatcher<Document, ReadonlyMap<number, Error>>;
 
   constructor(db: Db, name: CollectionName) {
     this.#db = db;
     this.#name = name;
     this.#collection = db.collection(name, { writeConcern: WRITE_CONCERN });
     this.#inserts = new CommandBatcher((documents) => insertEach(db, name, documents), MAX_DOCUMENTS);
-    this.#updates = new CommandBatcher((updates) => updateEach(db, name, updates), MAX_UPDATES);
   }
 
   /**
@@ -95,7 +87,7 @@ export class WorkspaceCollection {
       const again: typeof waiting = [];
       for (const [index, document] of waiting.entries()) {
         const error = rejectionIn(errors, index);
-        if (error === undefined) added.add(toId(document['id'] as UUID));
+        if (error === undefined) added.add((document['id'] as UUID).toHexString() as Id<Kind>);
         else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
         else if (!isDuplicateOn(ID, error)) throw error;
       }
@@ -146,19 +138,6 @@ export class WorkspaceCollection {
     return result.matchedCount > 0;
   }
 
-  /**
-   * Updates the document that the filter finds, if any, in a command that it may share with other workspaces. Applying
-   * the update twice must do no harm.
-   */
-  async updateWithOthers(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<void> {
-    const [rejections, index] = await this.#updates.add({
-      q: { workspaceId: matchId(workspaceId), ...filter },
-      u: update,
-    });
-    const rejection = rejections.get(index);
-    if (rejection !== undefined) throw rejection;
-  }
-
   /** Updates the document that the filter finds. Returns the updated document, or null if there was none. */
   async updateAndRead<Item>(
     workspaceId: WorkspaceId,
@@ -204,7 +183,7 @@ export class WorkspaceCollection {
     name: TimedCommand['name'],
     run: (options: WriteOptions & { signal: AbortSignal }) => Promise<Result>,
   ): Promise<Result> {
-    return writing((options) => timed(this.#db, name, () => withTimeLimit((signal) => run({ ...options, signal }))));
+    return writing((options) => timed(this.#db, name, () => run({ ...options, signal: timeLimit() })));
   }
 
   #find<Item>(workspaceId: WorkspaceId, { filter, ...query }: FindQuery, view: RowView<Item>): Promise<Item[]> {

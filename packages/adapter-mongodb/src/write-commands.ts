@@ -1,10 +1,7 @@
 import type { Db, Document } from 'mongodb';
-import { isDuplicate } from './duplicate-key.js';
+import { WRITE_CONCERN, timeLimit, timed } from './commands.js';
+import { isDuplicate, retrying, translate, writing } from './errors.js';
 import type { CollectionName } from './index-manifest.js';
-import { withTimeLimit } from './time-limit.js';
-import { timed } from './timed.js';
-import { retrying, translate, writing } from './translate-errors.js';
-import { WRITE_CONCERN } from './write-concern.js';
 
 /** Why the server rejected one document or update of several. */
 interface WriteError {
@@ -22,7 +19,7 @@ const toError = ({ code, errmsg, keyPattern }: WriteError): Error =>
   translate(Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }), 'unknown');
 
 const send = (db: Db, name: 'delete' | 'insert' | 'update', command: Document): Promise<Document> =>
-  retrying(() => timed(db, name, () => withTimeLimit((signal) => db.command(command, { signal }))));
+  retrying(() => timed(db, name, () => db.command(command, { signal: timeLimit() })));
 
 /** Returns the errors of the rejected documents by index. */
 const rejectionsIn = (reply: Document): ReadonlyMap<number, Error> => {

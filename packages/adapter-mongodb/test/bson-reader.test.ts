@@ -1,10 +1,10 @@
 import { AuditEntry, Delivery, Lease } from '@workspace-api/admin';
-import { ApiKey, Campaign, Group, Idempotency, Instance, fieldsOf, type Field } from '@workspace-api/core';
+import { ApiKey, Campaign, Group, Idempotency, Instance, fieldsOf, toTimestamp, type Field } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { BSON, UUID, type Document } from 'mongodb';
-import { BsonReader } from '../src/bson-reader.js';
-import { layoutOf } from '../src/bson-layout.js';
+import { BSON, Double, Int32, Long, Timestamp, UUID, type Document } from 'mongodb';
+import { BsonReader, layoutOf } from '../src/bson-reader.js';
+import { readHash, readPosition } from '../src/bson-values.js';
 import { recordCodec } from '../src/record-codec.js';
 import {
   BROKEN_TEXT,
@@ -48,11 +48,52 @@ const storedAs = (field: Field): Values[string] => {
 const storedAsFields = (fields: ReturnType<typeof fieldsOf>): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, storedAs(field)]));
 
+const rejected = (): never => {
+  throw new TypeError('The value has the wrong type.');
+};
+
+/** Returns the value of a field that the driver has decoded. */
+const toValue = (field: Field, stored: unknown): unknown => {
+  if (stored === null && (field.isNullable || field.kind === 'plain')) return null;
+  switch (field.kind) {
+    case 'id':
+      return stored instanceof UUID ? stored.toHexString() : rejected();
+    case 'timestamp':
+      return stored instanceof Date ? toTimestamp(stored.getTime()) : rejected();
+    case 'pairs':
+      return Object.fromEntries(
+        toItems(stored, (pair) => toItems(pair, (text) => (typeof text === 'string' ? text : rejected()))) as [
+          string,
+          string,
+        ][],
+      );
+    case 'list':
+      return toItems(stored, (item) => toValue(field.item, item));
+    case 'object':
+      return toRecord(field.fields, stored);
+    case 'plain':
+      if (stored instanceof Int32 || stored instanceof Double) return stored.valueOf();
+      // A BSON timestamp is a Long to JavaScript.
+      if (stored instanceof Long && !(stored instanceof Timestamp)) return stored.toNumber();
+      return typeof stored === 'string' || typeof stored === 'boolean' ? stored : rejected();
+  }
+};
+
+const toItems = (stored: unknown, toItem: (item: unknown) => unknown): unknown[] =>
+  Array.isArray(stored) ? stored.map(toItem) : rejected();
+
+const toRecord = (fields: ReturnType<typeof fieldsOf>, stored: unknown): unknown => {
+  if (Object.getPrototypeOf(stored ?? 0) !== Object.prototype) return rejected();
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, toValue(field, (stored as Document)[name])]),
+  );
+};
+
 const RECORDS = { Group, Instance, Campaign, Idempotency, ApiKey, AuditEntry, Lease, Delivery };
 
 describe('records read from the bytes of a reply', () => {
   for (const [name, schema] of Object.entries(RECORDS)) {
-    it(`equal the records decoded by the driver: ${name}`, () => {
+    it(`equal those that the driver decodes, or are rejected: ${name}`, () => {
       const codec = recordCodec<object>(schema);
       const documents = oddDocuments(storedAsFields(fieldsOf(schema)));
       fc.assert(
@@ -64,7 +105,8 @@ describe('records read from the bytes of a reply', () => {
             [one.length, other],
           ] as const) {
             const read = outcomeOf(() => codec.toItem(row.moveTo(both, start)));
-            expect(read).to.deep.equal(outcomeOf(() => codec.fromDocument(BSON.deserialize(bytes))));
+            const decoded = (): Document => BSON.deserialize(bytes, { promoteValues: false });
+            expect(read).to.deep.equal(outcomeOf(() => toRecord(fieldsOf(schema), decoded())));
           }
         }),
         { numRuns: 1_000 },
@@ -81,9 +123,9 @@ describe('records read from the bytes of a reply', () => {
         const { t, i } = (decoded['position'] ?? {}) as { t?: number; i?: number };
         const hex = (half?: number): string => Number(half).toString(16).padStart(8, '0');
         const hash: unknown = decoded['secretHash'];
-        if (t !== undefined) expect(row.position(layout.slots.position)).to.equal(hex(t) + hex(i));
+        if (t !== undefined) expect(row.read(layout.slots.position, readPosition)).to.equal(hex(t) + hex(i));
         if (hash instanceof BSON.Binary && hash.sub_type === 0)
-          expect(row.hash(layout.slots.secretHash)).to.equal(hash.toString('hex'));
+          expect(row.read(layout.slots.secretHash, readHash)).to.equal(hash.toString('hex'));
       }),
     );
   });
@@ -102,9 +144,9 @@ describe('records read from the bytes of a reply', () => {
 
   const read = (bytes: Buffer): unknown => INSTANCE.toItem(new BsonReader(INSTANCE.layout).moveTo(bytes));
 
-  it("are rejected with the driver's error if a string is not valid UTF-8", () => {
+  it('are rejected, with the name of the field, if a string is not valid UTF-8', () => {
     const bytes = documentOf([...INSTANCE_ELEMENTS, ['name', BROKEN_TEXT]]);
-    expect(() => read(bytes)).to.throw(BSON.BSONError, 'Invalid UTF-8');
+    expect(() => read(bytes)).to.throw(TypeError, 'name');
   });
 
   it('are not rejected because of unknown fields', () => {

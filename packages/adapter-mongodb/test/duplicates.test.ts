@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isDuplicateOn } from '../src/duplicate-key.js';
+import { isDuplicateOn } from '../src/errors.js';
 import { IDEMPOTENCY_KEY, POSITION } from '../src/index-manifest.js';
 import { createMongoPorts } from '../src/index.js';
 import { rejectionOf } from './support/expect-unavailable.js';

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { BSON, MongoServerError, UUID, type Db, type Document } from 'mongodb';
 import { once } from 'node:events';
 import { fromId } from '../src/bson-values.js';
+import { isUnavailable } from '../src/errors.js';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
 import { WorkspaceCollection } from '../src/workspace-collection.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
@@ -267,5 +268,31 @@ describe('errors', () => {
       expect(await groups.count(workspaceId)).to.equal(1);
       await proxy.close();
     });
+  });
+});
+
+const withCode = (code: unknown): Error => Object.assign(new Error('Something has happened.'), { code });
+
+describe('an error that means that the storage is unavailable', () => {
+  for (const code of [
+    'ECONNRESET',
+    'EPIPE',
+    'ECONNREFUSED',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ERR_STREAM_DESTROYED',
+  ]) {
+    it(`may be a Node.js error with the code ${code}, which the driver did not wrap`, () => {
+      expect(isUnavailable(withCode(code))).to.be.true;
+    });
+  }
+
+  it('is an Error with no other code', () => {
+    for (const code of [13, 18, 11000, 291, 'ENOENT', '50', undefined]) {
+      expect(isUnavailable(withCode(code)), String(code)).to.be.false;
+    }
+    expect(isUnavailable({ name: 'MongoNetworkError', code: 50 })).to.be.false;
+    expect(isUnavailable(null)).to.be.false;
   });
 });

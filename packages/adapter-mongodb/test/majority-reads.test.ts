@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { Timestamp, type Db, type Document } from 'mongodb';
 import { EventEmitter } from 'node:events';
-import { readWithMajority } from '../src/majority-reads.js';
-import { followPrimaries } from '../src/primaries.js';
+import { followPrimaries, readWithMajority } from '../src/majority-reads.js';
 
 /** The duration of a heartbeat whose reply waited for longer than a confirmation lasts. */
 const LATE = 2_100;

@@ -132,7 +132,7 @@ describe('MongoCounterStore', () => {
     count();
     await counters.flush();
     count();
-    while (!(await admin.deleteWorkspace(id)).isFinished);
+    while (!(await admin.deleteWorkspace({ workspaceId: id })).isFinished);
     for (let flush = 0; flush < 2; flush++) {
       await counters.flush();
       expect(await storedOf(id)).to.deep.equal([]);
@@ -268,7 +268,7 @@ describe('MongoCounterStore', () => {
           for (const workspaceId of [invalid, valid]) counters.add(workspaceId, 'workspace', MINUTE);
           expect(await rejectionOf(counters.flush())).to.have.property(
             'message',
-            `The document ${String(insertedId)} in counters is not a valid count.`,
+            `The document ${String(insertedId)} in counters is invalid.`,
           );
         }
         expect(second.known(valid, 'workspace', MINUTE)).to.equal(2 * flush);

@@ -20,11 +20,11 @@ describe('RecordLookup', () => {
       recordCodec<Group>(Group),
     );
     const [one, other] = [newId(), newId()];
-    const lookUps = [lookup.findMany(one, [newId()]), lookup.findMany(other, [newId()])];
+    const lookups = [lookup.findMany(one, [newId()]), lookup.findMany(other, [newId()])];
     // Every read that waits for nothing has started by now.
     await new Promise(setImmediate);
     expect(started).to.deep.equal([one, other]);
     release();
-    await Promise.all(lookUps);
+    await Promise.all(lookups);
   });
 });

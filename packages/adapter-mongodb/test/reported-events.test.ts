@@ -93,7 +93,7 @@ describe('the ports report', () => {
     ports.counters.add(workspaceId, 'api_requests', MONTH);
     const [outcome, error] = (await once(flushes, 'flush')) as [string, unknown];
     expect(outcome).to.equal('failed');
-    expect(error).to.have.property('message', `The document ${String(insertedId)} in counters is not a valid count.`);
+    expect(error).to.have.property('message', `The document ${String(insertedId)} in counters is invalid.`);
     expect(await rejectionOf(ports.counters.close())).to.have.property('message', (error as Error).message);
   });
 });

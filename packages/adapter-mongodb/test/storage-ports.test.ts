@@ -50,7 +50,6 @@ describe('MongoDB', () => {
         'aggregate campaigns: workspaceId($gt) dueAt($lte)',
         'aggregate workspaces: workspaceId($in) deletedAt',
         'find apiKeys: secretHash($in)',
-        'find campaigns: workspaceId($in) dueAt($eq) lease.id($eq)',
         'find counters: workspaceId($in) start($in) subject($in)',
         'find workspaces: workspaceId($gt) deletedAt sorted by workspaceId',
         'find workspaces: workspaceId($in) deletedAt',

@@ -9,28 +9,35 @@ const name = ' \t\u00a0';
 /** The calls of the admin surface that take a name and reject. */
 const CALLS: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   'a workspace': ({ admin }) => admin.createWorkspace({ name, ownerId: OWNER }),
-  'a workspace that is renamed': ({ admin, own }) => admin.renameWorkspace(own.id, name),
-  'an API key': ({ admin, own }) => admin.issueApiKey(own.id, OWNER, { name, scopes: ['groups:read'] }),
-  'an instance': ({ admin, own }) => admin.addInstance(own.id, { name }),
+  'a workspace that is renamed': ({ admin, own }) => admin.renameWorkspace({ workspaceId: own.id, name }),
+  'an API key': ({ admin, own }) =>
+    admin.issueApiKey({ workspaceId: own.id, actor: OWNER, name, scopes: ['groups:read'] }),
+  'an instance': ({ admin, own }) => admin.addInstance({ workspaceId: own.id, name }),
   'a group': ({ admin, own }) =>
-    admin.addGroup(own.id, { instanceId: own.instance.id, name, memberCount: 1, sendable: true }),
+    admin.addGroup({ workspaceId: own.id, instanceId: own.instance.id, name, memberCount: 1, sendable: true }),
   'a group that is updated': ({ admin, own }) =>
-    admin.updateGroup(own.id, own.groups[0].id, { name, memberCount: 1, sendable: true }),
+    admin.updateGroup({ workspaceId: own.id, groupId: own.groups[0].id, name, memberCount: 1, sendable: true }),
 };
 
 /** The calls of the admin surface that take records with a name, and sync them. */
 const SYNCS: Readonly<Record<string, (scene: Scene, fields: object) => Promise<SyncSummary>>> = {
   syncInstances: ({ admin, own }, fields) =>
-    admin.syncInstances(own.id, [
-      { ...fields, name },
-      { id: ID, name: 'Office' },
-    ]),
+    admin.syncInstances({
+      workspaceId: own.id,
+      records: [
+        { ...fields, name },
+        { id: ID, name: 'Office' },
+      ],
+    }),
   syncGroups: ({ admin, own }, fields) => {
     const record = { instanceId: own.instance.id, memberCount: 1, sendable: true };
-    return admin.syncGroups(own.id, [
-      { ...record, ...fields, name },
-      { ...record, id: ID, name: 'Drivers' },
-    ]);
+    return admin.syncGroups({
+      workspaceId: own.id,
+      records: [
+        { ...record, ...fields, name },
+        { ...record, id: ID, name: 'Drivers' },
+      ],
+    });
   },
 };
 

@@ -1,4 +1,4 @@
-import { SCOPES, createPrincipal, type InstanceId, type WorkspaceId } from '@workspace-api/core';
+import { SCOPES, createPrincipal, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import type { AdminStoragePorts } from '../src/ports.js';
 import { OWNER, openScene } from './support/scene.js';
@@ -40,14 +40,19 @@ describe('StoragePorts', () => {
     const { id, instance } = own;
 
     // Before the first request, which caches the limits.
-    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 5, instances: 5 } });
-    const { key, secret } = await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] });
+    await admin.setLimits({ workspaceId: id, quotas: { campaigns: 5, groups: 5, instances: 5 } });
+    const { key, secret } = await admin.issueApiKey({
+      workspaceId: id,
+      actor: OWNER,
+      name: 'Key',
+      scopes: ['groups:read'],
+    });
     await api.authorize(secret, 'groups:read');
-    await admin.listApiKeys(id);
-    await admin.revokeApiKey(id, OWNER, key.id);
-    await admin.listAuditLog(id);
-    await admin.putMember(id, { id: 'ann', role: 'MEMBER' });
-    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 9, instances: 9 } });
+    await admin.listApiKeys({ workspaceId: id });
+    await admin.revokeApiKey({ workspaceId: id, actor: OWNER, keyId: key.id });
+    await admin.listAuditLog({ workspaceId: id });
+    await admin.putMember({ workspaceId: id, memberId: 'ann', role: 'MEMBER' });
+    await admin.setLimits({ workspaceId: id, quotas: { campaigns: 5, groups: 9, instances: 9 } });
     await api.getWorkspace(principal);
     await api.getUsage(principal);
     await api.listInstances(principal);
@@ -59,41 +64,50 @@ describe('StoragePorts', () => {
     const create = () => api.createCampaign(principal, { ...input, content }, { idempotencyKey: 'key' });
     const { record: campaign } = await create();
     await create();
-    await admin.moveCampaign(id, campaign.id, 1, { to: 'scheduled', scheduledAt: ports.clock.now() });
-    await admin.moveCampaign(id, campaign.id, 2, { to: 'running' });
+    await admin.moveCampaign({
+      workspaceId: id,
+      campaignId: campaign.id,
+      version: 1,
+      to: 'scheduled',
+      scheduledAt: ports.clock.now(),
+    });
+    await admin.moveCampaign({ workspaceId: id, campaignId: campaign.id, version: 2, to: 'running' });
     const [claimed] = await admin.claimDueCampaigns({ limit: 1, worker: 'worker-1', leaseSeconds: 60 });
     const { lease } = claimed ?? expect.fail('No campaign is due.');
-    await admin.recordDeliveries(lease, [{ groupId: group.id, status: 'sent' }]);
-    await admin.renewLease(lease, { leaseSeconds: 60 });
-    await admin.releaseLease(lease);
-    await admin.getCampaign(id, campaign.id);
-    await admin.updateGroup(id, group.id, { name: 'Renamed', memberCount: 1, sendable: true });
-    await admin.removeGroup(id, otherGroup.id);
-    await admin.addGroup(id, { instanceId: instance.id, name: 'New', memberCount: 0, sendable: true });
-    await admin.addInstance(id, { name: 'New' });
-    await admin.syncInstances(id, [{ externalId: 'desk-1', name: 'Synced' }]);
-    await admin.syncInstances(id, [{ externalId: 'desk-1', name: 'Renamed' }]);
-    await admin.syncGroups(
-      id,
-      [{ externalId: 'group-1', instanceExternalId: 'desk-1', name: 'Synced', memberCount: 0, sendable: true }],
-      { removeMissing: true },
-    );
-    await admin.syncGroups(id, [
-      { externalId: 'group-1', instanceId: instance.id, name: 'Renamed', memberCount: 0, sendable: true },
-    ]);
-    await admin.removeInstances(id, [ports.ids.next() as InstanceId]);
-    await admin.changeInstanceStatus(id, instance.id, { status: 'connecting' });
-    await admin.removeInstance(id, instance.id);
+    await admin.recordDeliveries({ lease, deliveries: [{ groupId: group.id, status: 'sent' }] });
+    await admin.renewLease({ lease, leaseSeconds: 60 });
+    await admin.releaseLease({ lease });
+    await admin.getCampaign({ workspaceId: id, campaignId: campaign.id });
+    await admin.updateGroup({ workspaceId: id, groupId: group.id, name: 'Renamed', memberCount: 1, sendable: true });
+    await admin.removeGroup({ workspaceId: id, groupId: otherGroup.id });
+    await admin.addGroup({ workspaceId: id, instanceId: instance.id, name: 'New', memberCount: 0, sendable: true });
+    await admin.addInstance({ workspaceId: id, name: 'New' });
+    await admin.syncInstances({ workspaceId: id, records: [{ externalId: 'desk-1', name: 'Synced' }] });
+    await admin.syncInstances({ workspaceId: id, records: [{ externalId: 'desk-1', name: 'Renamed' }] });
+    await admin.syncGroups({
+      workspaceId: id,
+      records: [
+        { externalId: 'group-1', instanceExternalId: 'desk-1', name: 'Synced', memberCount: 0, sendable: true },
+      ],
+      removeMissing: true,
+    });
+    await admin.syncGroups({
+      workspaceId: id,
+      records: [{ externalId: 'group-1', instanceId: instance.id, name: 'Renamed', memberCount: 0, sendable: true }],
+    });
+    await admin.removeInstances({ workspaceId: id, instanceIds: [ports.ids.next()] });
+    await admin.changeInstanceStatus({ workspaceId: id, instanceId: instance.id, status: 'connecting' });
+    await admin.removeInstance({ workspaceId: id, instanceId: instance.id });
     await create();
-    await admin.rotateApiKey(
-      id,
-      OWNER,
-      (await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] })).key.id,
-    );
-    await admin.listMembers(id);
-    await admin.removeMember(id, 'ann');
-    await admin.renameWorkspace(id, 'Renamed');
-    await admin.deleteWorkspace(id);
+    await admin.rotateApiKey({
+      workspaceId: id,
+      actor: OWNER,
+      keyId: (await admin.issueApiKey({ workspaceId: id, actor: OWNER, name: 'Key', scopes: ['groups:read'] })).key.id,
+    });
+    await admin.listMembers({ workspaceId: id });
+    await admin.removeMember({ workspaceId: id, memberId: 'ann' });
+    await admin.renameWorkspace({ workspaceId: id, name: 'Renamed' });
+    await admin.deleteWorkspace({ workspaceId: id });
 
     const withoutWorkspace = ports.calls.filter(({ args }) => args[0] !== id).map(({ method }) => method);
     expect(withoutWorkspace).to.deep.equal(['apiKeys.findBySecretHash', 'campaignQueue.findDue', 'campaignQueue.take']);

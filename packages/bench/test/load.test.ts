@@ -50,26 +50,8 @@ for (const [name, send] of Object.entries(LOOPS)) {
       server = await serve((_request, response) => response.writeHead(++count === 20 ? 500 : 200).end('{}'));
       expect(await failureOf(send(order([get('/')])))).to.match(/^Status 200 was expected.*status 500/);
     });
-
-    it('fails if the server resets a connection', async () => {
-      let count = 0;
-      server = await serve((request, response) => {
-        if (++count === 20) request.socket.resetAndDestroy();
-        else response.end('{}');
-      });
-      expect(await failureOf(send(order([get('/')])))).to.match(/^Status 200 was expected/);
-    });
   });
 }
-
-describe('closedLoop', () => {
-  it('repeats a run that is too short for a response', async () => {
-    const server = await serve((_request, response) => setTimeout(() => response.end('{}'), 300));
-    const order = { url: server.url, requests: [get('/')], connections: 1, status: 200, seconds: 0.01 };
-    expect((await closedLoop(order)).requests).to.equal(1);
-    await server.stop();
-  });
-});
 
 describe('openLoop', () => {
   it('includes a pause of the server in all requests that were due during it', async () => {

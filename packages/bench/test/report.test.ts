@@ -37,21 +37,10 @@ describe('the table of aims', () => {
     ]);
   });
 
-  it('judges growth by the worst page', () => {
-    const subjects = ['few', 'deep', 'wide'].map((work): Subject => ({ work, server: 'product' }));
-    const growth = comparisonOf('growth', subjects, [{ cpu: 100 }, { cpu: 116 }, { cpu: 90 }]);
-    expect(judge(growth)).to.deep.equal([['at most 1.15', '1.16 (1.16–1.16)', '**no**']]);
-  });
-
   it('divides the p99 beside hostile callers by that behind Fastify', () => {
     const subjects: Subject[] = (['product', 'fastify'] as const).map((server) => ({ work: 'beside', server }));
     const fairness = comparisonOf('fairness', subjects, [{ p99: 10 }, { p99: 40 }]);
     expect(judge(fairness)).to.deep.equal([['at most 0.50', '0.25 (0.25–0.25)', 'yes']]);
-  });
-
-  it('has times with their unit', () => {
-    const start = comparisonOf('start', [{ work: 'start', server: 'product' }], [{ firstResponse: 301 }]);
-    expect(judge(start)).to.deep.equal([['at most 300 ms', '301 (301–301) ms', '**no**']]);
   });
 
   it('is reached at the bound', () => {

@@ -73,12 +73,6 @@ describe('the check for the same responses', function () {
         if (path.endsWith('limit=0')) answer.status = 422;
       },
     },
-    'another problem': {
-      to: /to a body that is no object /,
-      answer: (_path, answer) => {
-        answer.body = answer.body.replace('"code":"validation_failed"', '"code":"group_not_found"');
-      },
-    },
     'another field of a new campaign': {
       to: /to a scheduled campaign /,
       answer: (_path, answer) => {

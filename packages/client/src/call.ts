@@ -1,6 +1,5 @@
 import { attempt } from './attempt.js';
 import type { AttemptRecord } from './attempt-record.js';
-import { backoff } from './backoff.js';
 import { sleep } from './clock.js';
 import type { Failure } from './outcome.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -13,6 +12,16 @@ export type Call = (request: ApiRequest, bounds: Bounds) => Promise<unknown>;
 
 /** The maximum number of retries before the first response, because baseUrl may be wrong. At most 8 seconds of waits. */
 const MAX_FIRST_RETRIES = 5;
+
+const BASE_MILLISECONDS = 250;
+const MAX_BACKOFF_MILLISECONDS = 10_000;
+
+/**
+ * Returns the milliseconds to wait after an attempt, numbered from 1: exponential backoff with full jitter, added to the
+ * time that the service asked for. So callers that failed together do not come back together.
+ */
+const backoff = (attempt: number, retryAfterSeconds: number, random: () => number): number =>
+  retryAfterSeconds * 1_000 + random() * Math.min(MAX_BACKOFF_MILLISECONDS, BASE_MILLISECONDS * 2 ** (attempt - 1));
 
 const errorOf = (
   failure: Failure,

@@ -1,7 +1,6 @@
 import type { Problem } from './records.js';
 import { redact } from './redact.js';
 import { MAX_LENGTH, type ApiRequest, type ApiResponse } from './request.js';
-import { retryAfterOf } from './retry-after.js';
 import type { ErrorCode } from './workspace-api-error.js';
 
 /** What an attempt came to. */
@@ -46,6 +45,17 @@ const isProblem = (value: unknown): value is Problem =>
   typeof value['code'] === 'string' &&
   typeof value['detail'] === 'string' &&
   Array.isArray(value['errors'] ?? []);
+
+/**
+ * Returns the seconds of the header Retry-After (RFC 9110, section 10.2.3); null without one that is valid. A date is
+ * compared with the header Date, because the clock of the caller may be wrong.
+ */
+const retryAfterOf = (headers: Headers): number | null => {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const seconds = (Date.parse(value) - Date.parse(headers.get('date') ?? '')) / 1_000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+};
 
 const isRetryable = (status: number, code: string | undefined, retryAfterSeconds: number | null): boolean => {
   if (status === 409) return code === 'idempotency_in_progress';

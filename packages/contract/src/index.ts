@@ -1,14 +1,12 @@
-export { CONTENT_CODINGS, type ContentCoding } from './pages/content-coding.js';
-export { escaped } from './pages/escaped.js';
-export { FRAME_STYLE } from './pages/frame-style.js';
-export { pageHeader, type PageLinks } from './pages/page-header.js';
+export { escaped, pageHeader, type PageLinks } from './pages/html.js';
 export { PAGE_HEADERS, problemIndexPage, problemPage, problemPages, type ProblemPage } from './pages/problem-pages.js';
 export type { Reference } from './pages/reference.js';
-export type { Resource } from './pages/resource.js';
+export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/resource.js';
+export { FRAME_STYLE } from './pages/style.js';
 export { BODY_LIMIT, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './open-api/json.js';
 export { isList, placesOf, route, type Route, type RouteOptions } from './route.js';
-export { OPEN_API_HEADERS, OPEN_API_PATH, PREFIX, ROUTES } from './routes.js';
+export { API_TITLE, OPEN_API_HEADERS, OPEN_API_PATH, PREFIX, ROUTES } from './routes.js';
 
 export {
   adminProblemResponse,
@@ -38,5 +36,3 @@ export { type HostProblem, type ProblemKind } from './problems/problem-kind.js';
 export { RequestError } from './problems/request-error.js';
 export { uriPath } from './problems/uri-path.js';
 export { toWellFormed } from './problems/to-well-formed.js';
-
-export { API_TITLE } from './title.js';

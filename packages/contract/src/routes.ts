@@ -2,6 +2,9 @@ import { OPERATIONS, type OperationId } from '@workspace-api/core';
 import type { ProblemCode } from './problems/catalogue.js';
 import { route, type Route } from './route.js';
 
+/** The name of the API in the OpenAPI document and on pages. */
+export const API_TITLE = 'Workspace Public API';
+
 /** The prefix of every path of the API. */
 export const PREFIX = '/api/public/v1';
 

@@ -1,29 +1,29 @@
 export { checkWiring } from './check-wiring.js';
 export { PORT_METHODS, type PlatformPorts, type PortMethods, type Ports, type StoragePorts } from './ports.js';
-export { requireObjects } from './require-objects.js';
 export type { WorkspaceApiOptions } from './workspace-api-options.js';
 export { OPERATIONS, createWorkspaceApi, type OperationId, type WorkspaceApi } from './workspace-api.js';
 export { bindOperation } from './operations/bind-operation.js';
 export {
+  INVALID_INPUT,
   operation,
   type AnyOperation,
   type CallOf,
-  type CallOptions,
   type Effect,
   type NeedsOf,
   type Operation,
+  type OperationDescription,
   type ResultOf,
 } from './operations/operation.js';
 
-export type { ApiKeyRepository } from './access/api-key-repository.js';
-export { displayPrefix, generateSecret } from './access/api-key-secret.js';
-export { ApiKey, toApiKeyId, type ApiKeyId } from './access/api-key.js';
-export type { AuthorizeOptions } from './access/authorize-options.js';
+export type { ApiKeyRepository } from './keys/api-key-repository.js';
+export { displayPrefix, generateSecret } from './keys/api-key-secret.js';
+export { ApiKey, toApiKeyId, type ApiKeyId } from './keys/api-key.js';
+export type { AuthorizeOptions } from './access/authorize.js';
 export { allScopes } from './access/host-scopes.js';
-export { createPrincipal, type Principal } from './access/principal.js';
-export { MAX_SCOPES, SCOPES, SCOPE_FORMAT, SCOPE_PATTERN, Scope, type HostScopes } from './access/scope.js';
+export { createPrincipal, type Principal } from './operations/principal.js';
+export { MAX_SCOPES, SCOPES, SCOPE_FORMAT, SCOPE_PATTERN, Scope, type HostScopes } from './values/scope.js';
 
-export { PageSizeLimit } from './pagination/page-size-limit.js';
+export { MAX_PAGE_BYTES } from './pagination/page-size.js';
 export {
   PAGE_LIMIT,
   PageRequest,
@@ -37,10 +37,11 @@ export { paginate } from './pagination/paginate.js';
 export { toPosition, type Position } from './pagination/position.js';
 
 export { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
-export { MEMBER_ID_LENGTH, MemberId } from './workspaces/member-id.js';
+export { MEMBER_ID_LENGTH, MemberId } from './values/member-id.js';
 export { requireWorkspace } from './workspaces/require-workspace.js';
 export type { LimitedWorkspace, WorkspaceRepository } from './workspaces/workspace-repository.js';
-export { Workspace, toWorkspaceId, type WorkspaceId } from './workspaces/workspace.js';
+export { Workspace, toWorkspaceId } from './workspaces/workspace.js';
+export type { WorkspaceId } from './values/id.js';
 
 export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
 export { BufferedCounters, type BufferedCountersOptions } from './limits/buffered-counters.js';
@@ -56,11 +57,12 @@ export {
   type RateLimitPolicy,
   type RateLimitStatus,
   type RateLimits,
-} from './limits/rate-limit.js';
-export { NO_LIMITS, type WorkspaceLimits } from './limits/workspace-limits.js';
+} from './values/rate-limit.js';
+export { NO_LIMITS, WorkspaceLimits } from './limits/workspace-limits.js';
 
-export { usagePeriodOf } from './usage/usage-period.js';
-export { METRICS, METRIC_UNITS, Metric, Usage, UsageMetric } from './usage/usage.js';
+export { usagePeriodOf } from './limits/usage-period.js';
+export { Usage, UsageMetric } from './usage/usage.js';
+export { METRICS, METRIC_UNITS, Metric } from './values/metric.js';
 
 export { INSTANCE_NOT_FOUND, instanceNotFound } from './instances/instance-not-found.js';
 export type { InstanceRepository } from './instances/instance-repository.js';
@@ -89,6 +91,7 @@ export {
 } from './campaigns/campaign.js';
 export { Idempotency } from './campaigns/idempotency.js';
 
+export type { CallOptions } from './idempotency/idempotency-key.js';
 export {
   createOnce,
   type CreatedOnce,
@@ -123,6 +126,7 @@ export {
   object,
   oneOf,
   oneOfThese,
+  onlyWith,
   pairs,
   quantity,
   setOf,

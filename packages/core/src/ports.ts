@@ -1,4 +1,4 @@
-import type { ApiKeyRepository } from './access/api-key-repository.js';
+import type { ApiKeyRepository } from './keys/api-key-repository.js';
 import type { CampaignRepository } from './campaigns/campaign-repository.js';
 import type { GroupRepository } from './groups/group-repository.js';
 import type { InstanceRepository } from './instances/instance-repository.js';

@@ -1,20 +1,18 @@
-import { authorize } from './access/authorize.js';
-import type { AuthorizeOptions } from './access/authorize-options.js';
-import type { Principal } from './access/principal.js';
-import type { Scope } from './access/scope.js';
+import { authorize, type AuthorizeOptions } from './access/authorize.js';
+import type { Principal } from './operations/principal.js';
+import type { Scope } from './values/scope.js';
 import { createCampaign } from './campaigns/create-campaign.js';
 import { listCampaigns } from './campaigns/list-campaigns.js';
 import { checkWiring } from './check-wiring.js';
 import { listGroups } from './groups/list-groups.js';
 import { listInstances } from './instances/list-instances.js';
-import { cacheLimits } from './limits/cache-limits.js';
+import { cacheLimits } from './workspaces/cache-limits.js';
 import { readConcurrencyLimits } from './limits/concurrency-limits.js';
 import { readRateLimits } from './limits/read-rate-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
 import { bindOperation } from './operations/bind-operation.js';
 import type { CallOf } from './operations/operation.js';
 import { PORT_METHODS, type Ports } from './ports.js';
-import { requireObjects } from './require-objects.js';
 import { getUsage } from './usage/get-usage.js';
 import { API_OPTIONS, type WorkspaceApiOptions } from './workspace-api-options.js';
 import { getWorkspace } from './workspaces/get-workspace.js';
@@ -79,6 +77,5 @@ export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = 
   const calls = Object.fromEntries(
     Object.entries(OPERATIONS).map(([id, operation]) => [id, bindOperation(operation, needs)]),
   ) as unknown as Calls;
-  const check = authorize(ports, readRateLimits(rateLimits), inFlight, limitsOf);
-  return { authorize: requireObjects([null, null, 'options?'], check), ...calls };
+  return { authorize: authorize(ports, readRateLimits(rateLimits), inFlight, limitsOf), ...calls };
 };

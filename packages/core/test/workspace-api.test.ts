@@ -21,8 +21,8 @@ const openLists = async (): Promise<Scene & { lists: ReturnType<typeof readers> 
   const { admin, api } = scene;
   for (const { id, principal, instance, groups } of [scene.own, scene.foreign]) {
     for (const name of ['1', '2', '3']) {
-      await admin.addInstance(id, { name });
-      await admin.addGroup(id, { instanceId: instance.id, name, memberCount: 0, sendable: true });
+      await admin.addInstance({ workspaceId: id, name });
+      await admin.addGroup({ workspaceId: id, instanceId: instance.id, name, memberCount: 0, sendable: true });
       const content = { type: 'text', text: 'Hello' } as const;
       await api.createCampaign(principal, { name, instanceId: instance.id, groupIds: [groups[0].id], content });
     }
@@ -48,10 +48,10 @@ describe('createWorkspaceApi', () => {
 
       it('passes the workspace of the principal to the storage', async () => {
         const { lists, own, foreign, ports } = await openLists();
-        await lists[list](own);
+        await lists[list](own, { limit: 9 });
         await lists[list](foreign, { limit: 7 });
         expect(ports.callsOf(`${list}.list`)).to.deep.equal([
-          [own.id, { below: null, limit: 51 }],
+          [own.id, { below: null, limit: 10 }],
           [foreign.id, { below: null, limit: 8 }],
         ]);
       });

@@ -17,19 +17,17 @@ export class Deadline {
   }
 
   /** Waits for `work` until the deadline. Rejects if no time is left. */
-  wait<Result>(work: Promise<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const end = performance.now() + this.#millisecondsLeft;
-      const timer = setTimeout(() => {
-        stop();
-        reject(deadlineExceeded());
-      }, this.#millisecondsLeft);
-      const stop = (): void => {
-        clearTimeout(timer);
-        this.#millisecondsLeft = end - performance.now();
-      };
-      work.then(stop, stop);
-      work.then(resolve, reject);
+  async wait<Result>(work: Promise<Result>): Promise<Result> {
+    const end = performance.now() + this.#millisecondsLeft;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const expiry = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(deadlineExceeded()), this.#millisecondsLeft);
     });
+    try {
+      return await Promise.race([work, expiry]);
+    } finally {
+      clearTimeout(timer);
+      this.#millisecondsLeft = end - performance.now();
+    }
   }
 }

@@ -8,4 +8,6 @@ export interface Endpoint {
   readonly path: string;
   /** Returns the response. Errors that it throws become problems. */
   respond(context: RequestContext, params: Readonly<Record<string, string>>): Promise<HttpResponse> | HttpResponse;
+  /** Returns the error to respond with instead of one that `respond` threw. */
+  readonly rejectionOf?: (error: unknown) => unknown;
 }

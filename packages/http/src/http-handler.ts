@@ -2,7 +2,6 @@ import { PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/co
 import type { AnyOperation, CallOf, WorkspaceApi } from '@workspace-api/core';
 import { checkArguments } from './check-arguments.js';
 import type { OptionTypes } from './check-options.js';
-import type { Endpoint } from './endpoint.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
@@ -12,10 +11,10 @@ import { RequestContext } from './request-context.js';
 import type { RequestRecord } from './request-record.js';
 import { openApiEndpoint } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
-import { looksForReference, redirectToReference } from './resources/redirect-to-reference.js';
+import { redirectToReference } from './resources/redirect-to-reference.js';
 import { referenceEndpoints } from './resources/reference-endpoints.js';
 import { respondWithProblem } from './response/problem-response.js';
-import { RouteTable } from './route-table.js';
+import { RouteTable, matcherOf, type Match } from './route-table.js';
 
 /** A response with the record of its request. */
 export interface Handled {
@@ -31,6 +30,11 @@ export interface HttpRoute {
   readonly method: string;
   /** The path below the mount path. Braces make a segment a parameter: `/api/public/v1/campaigns/{campaignId}`. */
   readonly path: string;
+  /**
+   * Handles a request that the framework has matched, without matching it again. `segments` are the values of the
+   * parameters in the order of the path, as they were sent. Never rejects.
+   */
+  handle(request: HttpRequest, segments: readonly string[]): Promise<Handled>;
 }
 
 /** The HTTP API, without a framework. */
@@ -43,8 +47,8 @@ export interface HttpHandler {
   /** Returns whether a path below the mount path belongs to the API. A host handles all other paths itself. */
   owns(path: string): boolean;
   /**
-   * The routes of all operations, for frameworks whose router names routes in traces. Fixed paths come first, so that
-   * a router that takes the first match chooses the same route as `handle`.
+   * The routes of all operations, for frameworks with a router of their own. Fixed paths come first, so that a router
+   * that takes the first match chooses the same route as `handle`.
    */
   readonly routes: readonly HttpRoute[];
 }
@@ -89,38 +93,49 @@ export const createHttpHandler = (
   checkIds(operations);
   const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
-  const endpoints: readonly Endpoint[] = [
-    ...allOperations.map((operation) => operationEndpoint(api, operation, options)),
+  const operationEndpoints = allOperations.map((operation) => ({
+    name: operation.route.operationId,
+    ...operationEndpoint(api, operation, options),
+  }));
+  const table = new RouteTable([
+    ...operationEndpoints,
     openApiEndpoint(hostRoutes),
     ...problemPageEndpoints(reference?.path, hostProblemsOf(hostRoutes)),
     ...(reference === undefined ? [] : referenceEndpoints(reference, hostRoutes)),
-  ];
-  const table = new RouteTable(endpoints);
+  ]);
   const roots = [PREFIX, PROBLEMS_PATH, ...prefixes, ...(reference === undefined ? [] : [reference.path])];
 
-  const respond = (context: RequestContext): Promise<HttpResponse> | HttpResponse => {
-    const { request } = context;
-    if (reference !== undefined && looksForReference(request, reference.path))
-      return redirectToReference(context, reference.path);
-    const { endpoint, params } = table.find(request.method, request.path);
-    return endpoint.respond(context, params);
+  const redirect = reference && redirectToReference(reference.path);
+
+  const find = (request: HttpRequest): Match =>
+    redirect?.isFor(request) === true ? { endpoint: redirect, params: {} } : table.find(request.method, request.path);
+
+  /** Handles a request. Finds its endpoint unless the transport has. */
+  const handle = async (request: HttpRequest, match?: Match): Promise<Handled> => {
+    const context = new RequestContext(request);
+    let found = match;
+    let response: HttpResponse;
+    try {
+      found ??= find(request);
+      response = await found.endpoint.respond(context, found.params);
+    } catch (error) {
+      response = respondWithProblem(context, found?.endpoint.rejectionOf?.(error) ?? error);
+    }
+    context.end();
+    return { response, record: context.recordOf(response.status) };
   };
 
   return {
-    handle: async (request) => {
-      const context = new RequestContext(request);
-      let response: HttpResponse;
-      try {
-        response = await respond(context);
-      } catch (error) {
-        response = respondWithProblem(context, error);
-      }
-      context.end();
-      return { response, record: context.recordOf(response.status) };
-    },
+    handle: (request) => handle(request),
     owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),
-    routes: allOperations
-      .map(({ route: { operationId: name, method, path } }) => ({ name, method, path }))
+    routes: operationEndpoints
+      .map((endpoint): HttpRoute => {
+        const { name, method, path } = endpoint;
+        if (!path.includes('{'))
+          return { name, method, path, handle: (request) => handle(request, { endpoint, params: {} }) };
+        const matchOf = matcherOf(endpoint);
+        return { name, method, path, handle: (request, segments) => handle(request, matchOf(segments)) };
+      })
       .sort((one, other) => Number(hasParameters(one)) - Number(hasParameters(other))),
   };
 };

@@ -1,18 +1,18 @@
 import type { Problem } from '@workspace-api/contract';
-import type { ApiKey, ApiKeyId, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
+import type { ApiKey, AuthorizeOptions, RateLimitStatus } from '@workspace-api/core';
 import type { HttpRequest, HttpRequestHead } from './http-request.js';
-import { requestIdOf } from './request/headers.js';
+import { requestIdOf } from './request/request-id.js';
 import type { RequestRecord } from './request-record.js';
+import { rateLimitHeaders } from './response/rate-limit-headers.js';
 
-/** A request with its state and outcome. */
-export class RequestContext<Request extends HttpRequestHead = HttpRequest> {
+/** A request with its state and outcome. It observes the check of its key. */
+export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements AuthorizeOptions {
   readonly request: Request;
   readonly requestId: string;
   operationId: string | null = null;
-  /** The state of the rate limits. Empty until a key is known. */
-  rateLimits: readonly RateLimitStatus[] = [];
-  #workspaceId: WorkspaceId | null = null;
-  #keyId: ApiKeyId | null = null;
+  address: string | undefined;
+  #rateLimits: readonly RateLimitStatus[] = [];
+  #key: Pick<ApiKey, 'id' | 'workspaceId'> | null = null;
   #problem: Problem | null = null;
   #error: unknown = undefined;
   #hasEnded = false;
@@ -27,19 +27,19 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> {
     return this.request.mountPath ?? '';
   }
 
-  setKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
-    this.#keyId = id;
-    this.#workspaceId = workspaceId;
-  }
+  readonly onRateLimits = (statuses: readonly RateLimitStatus[]): void => {
+    this.#rateLimits = statuses;
+  };
 
-  /**
-   * Stores the function that ends the request in the core. Calls it immediately if a deadline has already ended the
-   * request.
-   */
-  admit(end: () => void): void {
+  readonly onKey = (key: Pick<ApiKey, 'id' | 'workspaceId'>): void => {
+    this.#key = key;
+  };
+
+  /** Ends the request in the core at once if a deadline has already ended it here. */
+  readonly onAdmitted = (end: () => void): void => {
     if (this.#hasEnded) end();
     else this.#endAdmission = end;
-  }
+  };
 
   /** Ends the request, whatever its outcome. */
   end(): void {
@@ -53,13 +53,24 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> {
     if (problem.status >= 500) this.#error = error;
   }
 
+  /** Returns the headers of all responses except documents and pages. Responses of the API must not be cached. */
+  headers(mediaType: string): Record<string, string> {
+    const headers = {
+      'X-Request-Id': this.requestId,
+      'Content-Type': mediaType,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    };
+    return Object.assign(headers, rateLimitHeaders(this.#rateLimits));
+  }
+
   recordOf(status: number): RequestRecord {
     return {
       requestId: this.requestId,
       method: this.request.method,
       operationId: this.operationId,
-      workspaceId: this.#workspaceId,
-      keyId: this.#keyId,
+      workspaceId: this.#key?.workspaceId ?? null,
+      keyId: this.#key?.id ?? null,
       status,
       code: this.#problem?.code ?? null,
       violatedPolicies: this.#problem?.['violated-policies'] ?? [],

@@ -11,7 +11,8 @@ interface Pattern {
   readonly methods: Methods;
 }
 
-interface Match {
+/** An endpoint with the decoded parameters of a path. */
+export interface Match {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -27,12 +28,24 @@ const patternOf = (path: string): RegExp => {
 };
 
 /** Returns the decoded parameters, or undefined if one is not valid percent-encoding. */
-const decoded = (groups: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined => {
+const decoded = (params: readonly (readonly [name: string, value: string])[]): Match['params'] | undefined => {
   try {
-    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+    return Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {
     return undefined;
   }
+};
+
+/**
+ * Returns a function that returns the match of an endpoint, given the segments of its path that are parameters, in order
+ * and as they are sent. It returns undefined if one is not valid percent-encoding.
+ */
+export const matcherOf = (endpoint: Endpoint): ((segments: readonly string[]) => Match | undefined) => {
+  const names = [...endpoint.path.matchAll(PARAMETER)].map(([, name = '']) => name);
+  return (segments) => {
+    const params = decoded(names.map((name, index) => [name, segments[index] ?? '']));
+    return params && { endpoint, params };
+  };
 };
 
 /** Returns the value of `Allow` for all paths that match. HEAD is handled like GET (RFC 9110, section 9.3.2). */
@@ -68,7 +81,7 @@ export class RouteTable {
     const others = fixed === undefined ? [] : [fixed];
     for (const { pattern, methods } of this.#patterns.values()) {
       const match = pattern.exec(path);
-      const params = match && decoded(match.groups as Record<string, string>);
+      const params = match && decoded(Object.entries(match.groups ?? {}));
       if (!params) continue;
       const endpoint = methods.get(served);
       if (endpoint !== undefined) return { endpoint, params };

@@ -259,12 +259,16 @@ describe('createHttpHandler', () => {
         expect(handler.owns(path), path).to.be.false;
     });
 
-    it('names the route of every operation, for the router of a framework', async () => {
+    it('has the route of every operation, for the router of a framework', async () => {
       const handler = createHttpHandler(stubApi());
       expect(handler.routes).to.have.lengthOf(6);
-      for (const { name, method, path } of handler.routes) {
+      for (const route of handler.routes) {
+        const { name, method, path } = route;
         const { record } = await handler.handle(requestTo(path, { method }));
         expect(record.operationId).to.equal(name);
+        // The framework has matched, so the path is not read again.
+        const matched = await route.handle(requestTo('/', { method }), []);
+        expect(matched.record.operationId).to.equal(name);
       }
     });
   });

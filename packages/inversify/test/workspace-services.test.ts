@@ -83,10 +83,15 @@ describe('the container module', () => {
     const ports = { ...createPorts(), clock: stoppedClock };
     const { api, admin } = await resolveWorkspaceServices(createWorkspaceContainer(ports));
     const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ada' });
-    const { secret } = await admin.issueApiKey(id, 'ada', { name: 'Reader', scopes: ['groups:read'] });
-    const instance = await admin.addInstance(id, { name: 'Office' });
+    const { secret } = await admin.issueApiKey({
+      workspaceId: id,
+      actor: 'ada',
+      name: 'Reader',
+      scopes: ['groups:read'],
+    });
+    const instance = await admin.addInstance({ workspaceId: id, name: 'Office' });
     for (const name of ['One', 'Two', 'Three']) {
-      await admin.addGroup(id, { instanceId: instance.id, name, memberCount: 3, sendable: true });
+      await admin.addGroup({ workspaceId: id, instanceId: instance.id, name, memberCount: 3, sendable: true });
     }
 
     const answers = await answersOf(api, id, secret);
@@ -125,7 +130,12 @@ describe('the container module', () => {
     container.rebind(WORKSPACE_API_OPTIONS).toConstantValue({ rateLimits });
     const { api, admin } = await resolveWorkspaceServices(container);
     const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ada' });
-    const { secret } = await admin.issueApiKey(id, 'ada', { name: 'Reader', scopes: ['groups:read'] });
+    const { secret } = await admin.issueApiKey({
+      workspaceId: id,
+      actor: 'ada',
+      name: 'Reader',
+      scopes: ['groups:read'],
+    });
     const policies: unknown[] = [];
     await api.authorize(secret, 'groups:read', {
       onRateLimits: (statuses) => policies.push(...statuses.map(({ policy, limit }) => [policy, limit])),

@@ -1,11 +1,16 @@
 import type { Reference } from '@workspace-api/contract';
 import { fileURLToPath } from 'node:url';
-import { ASSET_FOLDER } from './asset-folder.js';
 import { readAssets } from './asset.js';
 import { referencePage } from './page/reference-page.js';
 import { REFERENCE_PATH } from './paths.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 import { toResource } from './to-resource.js';
+
+/** Bundlers leave it empty in CommonJS. */
+const moduleUrl = import.meta.url as string | undefined;
+
+/** The folder of the assets in this package. In a bundle of CommonJS it is unknown, and empty. */
+export const ASSET_FOLDER = moduleUrl === undefined ? '' : fileURLToPath(new URL('../assets/', moduleUrl));
 
 /** Where the files of the reference are. */
 export interface ReferenceOptions {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { ASSET_FOLDER } from '../src/asset-folder.js';
+import { ASSET_FOLDER } from '../src/create-reference.js';
 import { createReference } from '../src/index.js';
 
 const REFERENCE = createReference();

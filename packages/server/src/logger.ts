@@ -1,11 +1,13 @@
+import { NodeClock } from '@workspace-api/adapter-node';
 import { pino, type Logger } from 'pino';
 import { stderrDestination, type LogDestination } from './log-destination.js';
 import type { LogFormat, LogLevel } from './log-options.js';
 import { redactSecrets } from './redact-secrets.js';
-import { timeOfLine } from './observability/log-clock.js';
 import { serializeError } from './observability/serialize-error.js';
 import { printable, printableLines } from './text/printable.js';
 import { hasColors } from './text/styled.js';
+
+const clock = new NodeClock();
 
 /** Makes the values of a line safe for a terminal. Only a stack keeps its line breaks. */
 const safe = (key: string, value: unknown): unknown => {
@@ -43,7 +45,7 @@ export const createLogger = async (
       level,
       base: null,
       formatters: { level: (label) => ({ level: label }) },
-      timestamp: () => `,"time":"${timeOfLine()}"`,
+      timestamp: () => `,"time":"${clock.now()}"`,
       serializers: { err: serializeError },
       hooks: { streamWrite: redactSecrets },
     },

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { COMMANDS, KNOWN_VARIABLES } from './commands/commands.js';
+import { COMMANDS, knownVariables, type CommandEntry } from './commands/commands.js';
 import { addCommand } from './configuration/add-command.js';
 import { examplesText } from './configuration/explain-command.js';
 import { redactSecrets } from './redact-secrets.js';
@@ -27,8 +27,35 @@ and "workspace-api <command> --print-config" prints its configuration.
 All of them are in docs/configuration.md.
 `;
 
-/** Creates the command line. It throws where commander would exit, so that one place decides on exit codes. */
-export const createProgram = (): Command => {
+/** Adds a command, or a group with its commands if the arguments name it. */
+const addEntry = async (
+  program: Command,
+  { name, description, isGroup, load }: CommandEntry,
+  args: readonly string[],
+): Promise<void> => {
+  const isNamed = args.includes(name);
+  if (!isGroup) {
+    if (!isNamed) program.command(name).description(description);
+    for (const command of isNamed ? await load() : []) addCommand(program, command, knownVariables);
+    return;
+  }
+  const commands = isNamed ? await load() : [];
+  const group = program
+    .command(name)
+    .usage('<command> [options]')
+    .description(description)
+    .addHelpOption(new Option('-h, --help', 'show help for these commands'))
+    .helpCommand(false)
+    .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
+    .addHelpText('after', `\nExamples:\n${examplesText(commands.flatMap(({ examples }) => examples.slice(0, 1)))}`);
+  for (const command of commands) addCommand(group, command, knownVariables);
+};
+
+/**
+ * Creates the command line for these arguments: only the commands that they name declare their options. It throws where
+ * commander would exit, so that one place decides on exit codes.
+ */
+export const createProgram = async (args: readonly string[]): Promise<Command> => {
   const program = new Command('workspace-api')
     .usage('<command> [options]')
     .description('A public REST API over the data of workspaces.')
@@ -51,23 +78,6 @@ export const createProgram = (): Command => {
     .description('Print the version.')
     .helpOption('-h, --help', 'show help for this command')
     .action(() => void process.stdout.write(`${VERSION}\n`));
-  for (const command of COMMANDS) {
-    if (!('commands' in command)) {
-      addCommand(program, command, KNOWN_VARIABLES);
-      continue;
-    }
-    const group = program
-      .command(command.name)
-      .usage('<command> [options]')
-      .description(command.description)
-      .addHelpOption(new Option('-h, --help', 'show help for these commands'))
-      .helpCommand(false)
-      .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
-      .addHelpText(
-        'after',
-        `\nExamples:\n${examplesText(command.commands.flatMap(({ examples }) => examples.slice(0, 1)))}`,
-      );
-    for (const subcommand of command.commands) addCommand(group, subcommand, KNOWN_VARIABLES);
-  }
+  for (const entry of COMMANDS) await addEntry(program, entry, args);
   return program;
 };

@@ -16,7 +16,7 @@ const endUnlessClosed = (error: NodeJS.ErrnoException): void => {
 export const runProgram = async (): Promise<void> => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnlessClosed);
   try {
-    await createProgram().parseAsync();
+    await (await createProgram(process.argv.slice(2))).parseAsync();
   } catch (error) {
     process.exitCode = reportFailure(error);
     // A module may have started work that would keep the process alive.

@@ -42,7 +42,7 @@ const runAlone = async (
   const restore = change({ argv, env: { ...environment }, stdin: Readable.from([Buffer.from(input)]), stdout, stderr });
   let code = 0;
   try {
-    await createProgram().parseAsync();
+    await (await createProgram(args)).parseAsync();
   } catch (error) {
     code = reportFailure(error);
   } finally {

@@ -1,6 +1,6 @@
 import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
+import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
 import type { Database, MongoClient } from '../src/database/open-client.js';
@@ -53,9 +53,12 @@ export const openTestDatabase = (): TestDatabase => {
   };
 };
 
+/** Returns the ports on a database. */
+export const portsOf = (db: Database): AdminPorts => ({ ...createNodePorts(), ...createMongoPorts({ db }) });
+
 /** Returns the admin surface on a database, with a fixed time if one is given. */
 export const adminOf = (db: Database, now?: string): WorkspaceAdmin => {
-  const ports = { ...createNodePorts(), ...createMongoPorts({ db }) };
+  const ports = portsOf(db);
   return createWorkspaceAdmin(now === undefined ? ports : { ...ports, clock: { now: () => now as Timestamp } });
 };
 
@@ -63,6 +66,6 @@ export const adminOf = (db: Database, now?: string): WorkspaceAdmin => {
 export const issueTestKey = async (db: Database): Promise<{ workspaceId: WorkspaceId; secret: string }> => {
   const admin = adminOf(db);
   const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
-  const { secret } = await admin.issueApiKey(id, 'ann', { name: 'Test', scopes: SCOPES });
+  const { secret } = await admin.issueApiKey({ workspaceId: id, actor: 'ann', name: 'Test', scopes: SCOPES });
   return { workspaceId: id, secret };
 };

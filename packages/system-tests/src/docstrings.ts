@@ -25,23 +25,6 @@ export const exportsWithExamples = (path: string): DocumentedExport[] =>
     }))
     .filter(({ examples }) => examples.length > 0);
 
-/** A method of an interface with the codes in its `@throws` tags. */
-export interface DocumentedMethod {
-  readonly name: string;
-  readonly codes: readonly string[];
-}
-
-/** Returns the methods of an interface. */
-export const methodsOf = (path: string, interfaceName: string): DocumentedMethod[] =>
-  parse(path)
-    .statements.filter(ts.isInterfaceDeclaration)
-    .filter(({ name }) => name.text === interfaceName)
-    .flatMap(({ members }) => members.filter(ts.isMethodSignature))
-    .map((method) => ({
-      name: method.name.getText(),
-      codes: tagsOf(method, 'throws').flatMap((text) => [...text.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)),
-    }));
-
 /** Returns the names that entry points export without a docstring, each behind the path of its entry point. */
 export const undocumentedExports = (entryPoints: readonly string[]): string[] => {
   const program = ts.createProgram(entryPoints, {

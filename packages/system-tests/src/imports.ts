@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { filesBelow, readText } from './repository.js';
 
@@ -23,19 +23,33 @@ export const packageOf = (specifier: string): string | null => {
   return scope.startsWith('@') ? `${scope}/${name}` : scope;
 };
 
-/** Returns the files of a package that import themselves through others. */
-export const circularImportsOf = (folder: string): string[] => {
-  const importsByFile = new Map<string, string[]>();
-  for (const { file, specifier } of importsOf(folder)) {
-    if (!specifier.startsWith('.')) continue;
-    const imported = join(file, '..', specifier).replace(/\.js$/, '.ts');
-    importsByFile.set(file, [...(importsByFile.get(file) ?? []), imported]);
-  }
-  const reaches = (target: string, file: string, seen: Set<string>): boolean =>
-    (importsByFile.get(file) ?? []).some((imported) => {
+/** Returns the names that reach themselves through the imports between them. */
+const circlesIn = (imports: readonly (readonly [from: string, to: string])[]): string[] => {
+  const importsByName = new Map<string, Set<string>>();
+  for (const [from, to] of imports) importsByName.set(from, (importsByName.get(from) ?? new Set()).add(to));
+  const reaches = (target: string, name: string, seen: Set<string>): boolean =>
+    [...(importsByName.get(name) ?? [])].some((imported) => {
       if (imported === target) return true;
       if (seen.has(imported)) return false;
       return reaches(target, imported, seen.add(imported));
     });
-  return [...importsByFile.keys()].filter((file) => reaches(file, file, new Set()));
+  return [...importsByName.keys()].filter((name) => reaches(name, name, new Set()));
+};
+
+const importsBetweenFiles = (folder: string): (readonly [from: string, to: string])[] =>
+  importsOf(folder)
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ file, specifier }) => [file, join(file, '..', specifier).replace(/\.js$/, '.ts')]);
+
+/** Returns the files of a package that import themselves through others. */
+export const circularImportsOf = (folder: string): string[] => circlesIn(importsBetweenFiles(folder));
+
+/** Returns the folders in the sources of a package that import themselves through others. */
+export const circularFoldersOf = (folder: string): string[] => {
+  const root = dirname(join('packages', folder, 'src', 'index.ts'));
+  return circlesIn(
+    importsBetweenFiles(folder)
+      .map(([from, to]) => [dirname(from), dirname(to)] as const)
+      .filter(([from, to]) => from !== to && from !== root && to !== root),
+  );
 };

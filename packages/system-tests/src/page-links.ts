@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, readText } from './repository.js';
 
@@ -7,7 +7,7 @@ import { ROOT, readText } from './repository.js';
 export interface PageLink {
   /** The link as written. */
   readonly target: string;
-  /** The target path from the top folder. A folder links to its README. */
+  /** The target path from the top folder. A folder links to its README if it has one. */
   readonly path: string;
   /** The anchor in the target. Empty without one. */
   readonly anchor: string;
@@ -22,7 +22,7 @@ const proseOf = (page: string): string => readText(page).replace(FENCED, '');
 
 const pathOf = (page: string, target: string): string => {
   const path = target === '' ? page : join(dirname(page), target);
-  return existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isDirectory() ? join(path, 'README.md') : path;
+  return existsSync(join(ROOT, path, 'README.md')) ? join(path, 'README.md') : path;
 };
 
 /** Returns every link of a page to a file of the repository. */

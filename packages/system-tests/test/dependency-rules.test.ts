@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { join, normalize } from 'node:path';
-import { circularImportsOf, importsOf, packageOf } from '../src/imports.js';
+import { circularFoldersOf, circularImportsOf, importsOf, packageOf } from '../src/imports.js';
 import { PACKAGE_FOLDERS, filesBelow, readText } from '../src/repository.js';
 
 /** Returns the name of the package in a folder. */
@@ -17,6 +17,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapter-node': [own('core'), 'node'],
   'adapter-memory': [own('core'), own('admin')],
   'adapter-mongodb': [own('core'), own('admin'), 'mongodb'],
+  'adapter-sql': [own('core'), own('admin')],
+  'adapter-postgres': [own('core'), own('admin'), own('adapter-sql'), 'pg', 'node'],
+  'adapter-sqlite': [own('core'), own('admin'), own('adapter-sql'), 'libsql', 'node'],
   http: [own('core'), own('contract'), 'negotiator'],
   'transport-koa': [own('core'), own('http'), 'koa', '@koa/router'],
   'transport-node': [own('core'), own('contract'), own('http'), 'node'],
@@ -33,6 +36,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('adapter-node'),
     own('adapter-memory'),
     own('adapter-mongodb'),
+    own('adapter-postgres'),
+    own('adapter-sqlite'),
     own('transport-koa'),
     own('transport-node'),
     own('reference'),
@@ -41,10 +46,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'inversify',
     'koa',
     'leven',
+    'pg',
     'pino',
     'pino-pretty',
     'prom-client',
     'string-width',
+    'zod',
     'node',
   ],
   conformance: [
@@ -59,7 +66,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node',
   ],
   testing: [own('core'), own('admin'), own('adapter-memory'), own('adapter-node'), 'node'],
-  'test-mongodb': ['mongodb', 'mongodb-memory-server-core', 'node'],
+  'test-mongodb': ['mongodb', 'mongodb-memory-server-core', 'pg', 'node'],
   bench: [
     own('core'),
     own('admin'),
@@ -116,7 +123,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'pure-rand',
     'typescript',
     'workerd',
-    'zod',
     'node',
   ],
 };
@@ -165,6 +171,10 @@ describe('dependency rules', () => {
       });
     });
   }
+
+  it('allow no circle between the folders of core', () => {
+    expect(circularFoldersOf('core')).to.deep.equal([]);
+  });
 
   it('allow the packages of Inversify in two packages only', () => {
     const offenders = PACKAGE_FOLDERS.filter((folder) =>

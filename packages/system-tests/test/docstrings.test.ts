@@ -1,9 +1,8 @@
-import { ERROR_MESSAGES } from '@workspace-api/core';
 import { expect } from 'chai';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFiles } from '../src/compile-files.js';
-import { exportsWithExamples, methodsOf, undocumentedExports } from '../src/docstrings.js';
+import { exportsWithExamples, undocumentedExports } from '../src/docstrings.js';
 import { PUBLIC_PACKAGES, modulesOf } from '../src/packaging/public-packages.js';
 import { PACKAGE_FOLDERS, ROOT, filesBelow } from '../src/repository.js';
 
@@ -59,12 +58,5 @@ describe('docstrings', function () {
       examples.map((text, index) => ({ name: `${name}-${String(index)}.ts`, text })),
     );
     expect(compileFiles(files, SCRATCH)).to.deep.equal([]);
-  });
-
-  it('list the error codes of every method of WorkspaceAdmin', () => {
-    const methods = methodsOf('packages/admin/src/workspace-admin.ts', 'WorkspaceAdmin');
-    expect(methods).not.to.be.empty;
-    expect(methods.filter(({ codes }) => codes.length === 0).map(({ name }) => name)).to.deep.equal([]);
-    expect(Object.keys(ERROR_MESSAGES)).to.include.members(methods.flatMap(({ codes }) => codes));
   });
 });

@@ -29,7 +29,7 @@ describe('limits of several processes on one MongoDB', function () {
   beforeEach(async () => {
     ({ id: workspaceId } = await admin.createWorkspace({ name: 'Acme', ownerId: OWNER }));
     const scopes = ['workspace:read', 'usage:read'] as const;
-    ({ secret } = await admin.issueApiKey(workspaceId, OWNER, { name: 'Back end', scopes }));
+    ({ secret } = await admin.issueApiKey({ workspaceId, actor: OWNER, name: 'Back end', scopes }));
   });
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.end('SIGKILL');

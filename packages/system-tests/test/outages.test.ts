@@ -30,10 +30,10 @@ describe('HTTP on three nodes of MongoDB', function () {
     const ports = { ...createNodePorts(), ...createMongoPorts({ db }) };
     const admin = createWorkspaceAdmin(ports);
     const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: OWNER });
-    ({ secret } = await admin.issueApiKey(id, OWNER, { name: 'Back end', scopes: SCOPES }));
-    const instance = await admin.addInstance(id, { name: 'Support line' });
+    ({ secret } = await admin.issueApiKey({ workspaceId: id, actor: OWNER, name: 'Back end', scopes: SCOPES }));
+    const instance = await admin.addInstance({ workspaceId: id, name: 'Support line' });
     const fields = { name: 'Customers', memberCount: 1, sendable: true };
-    const group = await admin.addGroup(id, { ...fields, instanceId: instance.id });
+    const group = await admin.addGroup({ workspaceId: id, ...fields, instanceId: instance.id });
     const content = { type: 'text', text: 'It is spring.' };
     campaign = { name: 'Spring sale', instanceId: instance.id, groupIds: [group.id], content };
 

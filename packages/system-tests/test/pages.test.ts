@@ -8,7 +8,7 @@ import { startDemo, type DemoProcess } from '../src/demo-process.js';
 import { membersOf } from '../src/members-of.js';
 import { PAGES } from '../src/pages.js';
 import { PACKAGE_FOLDERS, ROOT, readText } from '../src/repository.js';
-import { commandsOf, filesOf, snippetsOf, type Snippet } from '../src/snippets.js';
+import { commandsOf, filesOf, snippetsOf, excerptsOf, type Snippet } from '../src/snippets.js';
 
 const run = promisify(execFile);
 
@@ -27,6 +27,12 @@ const LANGUAGES = [
  */
 const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: string]>> = {
   'docs/getting-started.md': ['packages/system-tests/test/getting-started.test.ts', "PAGE = 'docs/getting-started.md'"],
+  'docs/running-on-postgresql.md': ['packages/system-tests/test/sql-pages.test.ts', "'docs/running-on-postgresql.md'"],
+  'docs/data-in-a-file.md': ['packages/system-tests/test/sql-pages.test.ts', "'docs/data-in-a-file.md'"],
+  'docs/reading-from-your-own-tables.md': [
+    'packages/system-tests/test/own-tables.test.ts',
+    "PAGE = 'docs/reading-from-your-own-tables.md'",
+  ],
   'docs/running-on-mongodb.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/running-on-mongodb.md'"],
   'docs/operations.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/operations.md'"],
   'docs/workspaces-and-members.md': [
@@ -133,6 +139,12 @@ describe('pages', function () {
         expect(scripts).to.include.members(named);
         const installed = [...commands.matchAll(/@workspace-api\/[\w-]+/g)].map(([name]) => name);
         expect(packages).to.include.members(installed);
+      });
+    }
+
+    for (const [index, { name, isPart }] of excerptsOf(page).entries()) {
+      it(`${page}: excerpt ${String(index + 1)} is part of ${name}`, () => {
+        expect(isPart).to.equal(true);
       });
     }
 

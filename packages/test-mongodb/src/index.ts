@@ -9,3 +9,5 @@ export { startMongo } from './mongodb/start-mongo.js';
 export { startStandalone } from './mongodb/start-standalone.js';
 export { startUninitiated } from './mongodb/start-uninitiated.js';
 export type { TestMongo } from './mongodb/test-mongo.js';
+export { sharedPostgres } from './postgres/shared-postgres.js';
+export { freshSchemaName, startOwnPostgres, type RestartablePostgres } from './postgres/start-postgres.js';

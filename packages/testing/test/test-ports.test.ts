@@ -7,7 +7,7 @@ const OWNER = 'owner';
 
 const issueKey = async (admin: WorkspaceAdmin) => {
   const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: OWNER });
-  return admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] });
+  return admin.issueApiKey({ workspaceId: id, actor: OWNER, name: 'Key', scopes: ['groups:read'] });
 };
 
 const issuedBy = (ports: TestPorts) => issueKey(createWorkspaceAdmin(ports));

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { HttpHandler, OnResponse } from '@workspace-api/http';
+import type { Handled, HttpHandler, HttpRequest, OnResponse } from '@workspace-api/http';
 import { endOfTurn } from '@workspace-api/http/node';
 import type { Context } from 'koa';
 import { completeRequest } from './complete-request.js';
@@ -13,18 +13,28 @@ const toRouterPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 /** Returns a mount path as a pattern of @koa/router that matches nothing else. */
 const toPrefix = (mountPath: string): string => mountPath.replace(/[:*!+()]/g, '\\$&');
 
-/** Returns a function that routes a request to the API. An unknown path or method becomes a problem. */
+/**
+ * Returns a function that routes a request to its operation. The handler finds everything else that it serves. An unknown
+ * path or method becomes a problem.
+ */
 export const routeRequests = (handler: HttpHandler, onResponse: OnResponse | undefined, mountPath?: string): Serve => {
-  // The router names the route for the host's tracing. Its parameters are not used: it keeps invalid percent-encoding.
-  const serve: Serve = async (context) => {
+  const serve = async (context: Context, handle: (request: HttpRequest) => Promise<Handled>): Promise<void> => {
     const start = performance.now();
     const request = httpRequestOf(context, mountPath);
-    const handled = await handler.handle(request);
+    const handled = await handle(request);
     await endOfTurn();
     completeRequest(context, request, handled, start, onResponse);
   };
   const router = new Router({ prefix: toPrefix(mountPath ?? ''), sensitive: true, strict: true });
-  for (const { name, method, path } of handler.routes) router.register(toRouterPath(path), [method], serve, { name });
+  for (const route of handler.routes) {
+    router.register(
+      toRouterPath(route.path),
+      [route.method],
+      // Not `params`, in which the router keeps invalid percent-encoding.
+      (context) => serve(context, (request) => route.handle(request, context.captures ?? [])),
+      { name: route.name },
+    );
+  }
   const dispatch = router.routes() as unknown as (context: Context, next: () => Promise<void>) => Promise<void>;
-  return (context) => dispatch(context, () => serve(context));
+  return (context) => dispatch(context, () => serve(context, (request) => handler.handle(request)));
 };

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { OpenConnection } from './open-connection.js';
+import { connectionsOf } from './connection.js';
 
 /** For how long, at most, connections in the backlog are still accepted, in milliseconds. */
 const MAX_ACCEPT_TIME = 1_000;
@@ -45,14 +45,7 @@ const closePort = (server: Server): Promise<void> =>
  * moment, the client cannot know whether the request was processed.
  */
 export const prepareShutdown = (server: Server): ((options: ShutdownOptions) => Promise<boolean>) => {
-  const connections = new Map<Socket, OpenConnection>();
-
-  server.on('connection', (socket) => {
-    connections.set(socket, new OpenConnection(socket));
-    socket.once('close', () => connections.delete(socket));
-  });
-  // In front of the listener that responds, so that no response is missed.
-  server.prependListener('request', ({ socket }, response) => connections.get(socket)?.add(response));
+  const connections = connectionsOf(server);
 
   return async ({ deadline }) => {
     let isInTime = true;

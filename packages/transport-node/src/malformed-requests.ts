@@ -1,8 +1,9 @@
 import { RequestError, type ProblemCode } from '@workspace-api/contract';
 import { notifyObserver, rejectRequest, type HttpResponse } from '@workspace-api/http';
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { closeGracefully } from './close-gracefully.js';
+import { connectionsOf } from './connection.js';
 import type { RejectionOptions } from './reject-head.js';
 import type { StrictRequest } from './strict-request.js';
 
@@ -29,12 +30,6 @@ const textOf = ({ status, headers, body }: HttpResponse): string => {
   ].join('\r\n');
 };
 
-/** The latest request on a connection. */
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
 /**
  * Makes a server respond to invalid HTTP with a problem, in order with the other responses on the connection, and then
  * close the connection.
@@ -43,8 +38,7 @@ export const rejectMalformedRequests = (
   server: Server<typeof StrictRequest>,
   { mountPath, onResponse }: RejectionOptions,
 ): void => {
-  const latest = new WeakMap<Duplex, Exchange>();
-  const failed = new WeakSet<Duplex>();
+  const connections = connectionsOf(server);
 
   /** Responds to bytes that are not a request. */
   const rejectBytes = (socket: Duplex, code: ProblemCode): void => {
@@ -56,15 +50,14 @@ export const rejectMalformedRequests = (
   };
 
   const reject = (code: ProblemCode, socket: Duplex): void => {
-    // Everything that follows on the connection is an error too.
-    if (failed.has(socket)) return;
-    failed.add(socket);
-    const exchange = latest.get(socket);
-    if (exchange === undefined) {
+    const connection = connections.get(socket);
+    if (connection === undefined || connection.isRejected) return;
+    connection.isRejected = true;
+    if (connection.latest === undefined) {
       rejectBytes(socket, code);
       return;
     }
-    const { request, response } = exchange;
+    const { request, response } = connection.latest;
     if (!request.complete && !response.headersSent) {
       // The error is in the body: its reader gets the error, and responds.
       response.shouldKeepAlive = false;
@@ -79,9 +72,6 @@ export const rejectMalformedRequests = (
     else response.once('close', finish);
   };
 
-  server.on('request', (request, response) => {
-    latest.set(request.socket, { request, response });
-  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
     else reject(CODES[error.code ?? ''] ?? 'malformed_request', socket);

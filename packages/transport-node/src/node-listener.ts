@@ -9,13 +9,7 @@ import {
   type OnResponse,
   type TransportOptionTypes,
 } from '@workspace-api/http';
-import {
-  NodeHttpRequest,
-  endOfTurn,
-  hostRequestId,
-  reportResponse,
-  type ParsedRequest,
-} from '@workspace-api/http/node';
+import { NodeHttpRequest, endOfTurn, reportResponse, type ParsedRequest } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
@@ -76,7 +70,7 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
       path,
       query,
       mountPath,
-      requestId: hostRequestId(response),
+      response,
       parsed: request,
     });
     const handled = await handler.handle(httpRequest);
@@ -98,6 +92,11 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
     const query = mark < 0 ? '' : target.slice(mark + 1);
     const path = mountPath === undefined ? wholePath : pathBelow(mountPath, wholePath);
     if (next !== undefined && !handler.owns(path)) next();
-    else void serve(request, response, { path, query, mountPath: mountPath ?? removedPath(originalUrl, path) });
+    else
+      void serve(request, response, {
+        path,
+        query,
+        mountPath: mountPath ?? (originalUrl === url ? '' : removedPath(originalUrl, path)),
+      });
   };
 };

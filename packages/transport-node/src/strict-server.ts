@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeGracefully } from './close-gracefully.js';
+import { connectionsOf } from './connection.js';
 import { limitConnectionsPerAddress } from './connections-per-address.js';
 import { continueOnRead } from './expect-continue.js';
 import { rejectMalformedRequests } from './malformed-requests.js';
-import { inOrder } from './pipelining.js';
 import { rejectHead } from './reject-head.js';
 import { MAX_HEADERS, validateHead } from './request-head.js';
 import { StrictRequest } from './strict-request.js';
@@ -63,17 +63,16 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
     // Node.js calls it after the last response of a connection.
     socket.destroySoon = () => closeGracefully(socket);
   });
+  const connections = connectionsOf(server);
   rejectMalformedRequests(server, options);
-  server.on(
-    'request',
-    inOrder((request, response) => {
-      const code = validateHead(request);
-      // Node.js discards what follows an upgrade that nothing handles, and reads the rest as a new request.
-      if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
-      if (code === null) listener(request, response);
-      else rejectHead(request, response, code, options);
-    }),
-  );
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const code = validateHead(request);
+    // Node.js discards what follows an upgrade that nothing handles, and reads the rest as a new request.
+    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
+    if (code === null) listener(request, response);
+    else rejectHead(request, response, code, options);
+  };
+  server.on('request', ({ socket }) => connections.get(socket)?.handleInOrder(handle));
   continueOnRead(server);
   return server;
 };

@@ -1,6 +1,6 @@
 import type { RequestError } from '@workspace-api/contract';
 import type { CompletedRequest } from '@workspace-api/http';
-import { Reported, gate } from '@workspace-api/testing/stubs';
+import { Reported } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import express from 'express';
 import { once } from 'node:events';
@@ -394,44 +394,6 @@ describe('createStrictServer around any listener', () => {
       socket.resume();
       while (requests < 5) await setTimeout(5);
       socket.destroy();
-    });
-  });
-
-  describe('with requests that wait', () => {
-    const LARGE_GET = GET_ME.replace('Host: a', `Host: a\r\nX-Large: ${'x'.repeat(15_000)}`);
-
-    it('holds at most 32 MiB of them, and destroys the connections that wait longest', async () => {
-      const allowed = gate();
-      let responses = 0;
-      const { port } = await serve(
-        (_request, response) => {
-          void allowed.passed.then(() => response.end('ok'));
-          response.once('finish', () => (responses += 1));
-        },
-        { maxConnectionsPerAddress: null },
-      );
-      let destroyed = 0;
-      const connectAll = (count: number): Socket[] =>
-        Array.from({ length: count }, () => {
-          const socket = connect(port, '127.0.0.1');
-          socket.on('error', () => undefined).once('close', () => (destroyed += 1));
-          // One is in progress. The others take 50 KiB.
-          socket.resume().write(LARGE_GET.repeat(4));
-          return socket;
-        });
-      const sockets = connectAll(700);
-      await until(() => sockets[0]?.destroyed === true);
-      expect(sockets.at(-1)?.destroyed).to.equal(false);
-
-      allowed.open();
-      await until(() => responses === 4 * (700 - destroyed));
-      const destroyedBefore = destroyed;
-      expect(destroyedBefore).to.be.above(0);
-      // Those that no longer wait do not count.
-      sockets.push(...connectAll(300));
-      await until(() => responses === 4 * (1_000 - destroyedBefore));
-      expect(destroyed).to.equal(destroyedBefore);
-      for (const socket of sockets) socket.destroy();
     });
   });
 

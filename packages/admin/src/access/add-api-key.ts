@@ -1,37 +1,51 @@
 import {
+  ApiKey,
   addDays,
   displayPrefix,
   generateSecret,
+  object,
+  text,
   withApplied,
-  type ApiKey,
   type ApiKeyId,
+  type Immutable,
   type MemberId,
   type Scope,
   type WorkspaceId,
 } from '@workspace-api/core';
+import type { z } from 'zod';
 import { auditChange } from '../audit/audit-change.js';
-import type { ChangeReason } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
 
 /** An API key to add to a workspace. */
-export interface NewApiKey extends ChangeReason {
+export interface NewApiKey {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresInDays: number | null;
   readonly actor: MemberId;
+  readonly reason: string | undefined;
 }
 
 /** A new key with its secret. */
-export interface IssuedApiKey {
-  readonly key: ApiKey;
-  /** The complete secret. It is not stored and cannot be read again. */
-  readonly secret: string;
-}
+export const IssuedApiKey = object({
+  key: ApiKey,
+  secret: text({ min: 42, max: 42 }).meta({
+    description: 'The complete secret. It is not stored and cannot be read again.',
+  }),
+});
+
+/** A new key with its secret. */
+export type IssuedApiKey = Immutable<z.output<typeof IssuedApiKey>>;
+
+/** The ports that adding a key needs. */
+export type AddKeyPorts = Pick<
+  AdminPorts,
+  'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'
+>;
 
 /** Adds a key to the workspace and returns it with its secret. Does not check the role of the actor. */
 export const addApiKey =
-  (ports: Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
+  (ports: AddKeyPorts) =>
   async (
     workspaceId: WorkspaceId,
     action: 'key.issue' | 'key.rotate',

@@ -1,53 +1,41 @@
-import {
-  ApiKey,
-  ValidationIssues,
-  object,
-  oneOf,
-  setOf,
-  type Immutable,
-  type MemberId,
-  type Scope,
-  type WorkspaceId,
-} from '@workspace-api/core';
-import type * as z from 'zod';
-import { checkReason, type ChangeReason } from '../audit/change-origin.js';
-import type { AdminPorts } from '../ports.js';
+import { ApiKey, MemberId, Workspace, object, oneOf, setOf, type Scope } from '@workspace-api/core';
+import { adminOperation } from '../admin-operation.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import { requireOwner } from '../workspaces/require-owner.js';
-import { addApiKey, type IssuedApiKey } from './add-api-key.js';
+import { IssuedApiKey, addApiKey, type AddKeyPorts } from './add-api-key.js';
 
 /** The possible lifetimes of a key in days. A key with null never expires. */
 export const KEY_LIFETIMES = [30, 90, 365, null] as const;
 
-/** Returns the schema of a key to issue with some of these scopes. */
-const inputWith = (known: readonly Scope[]) =>
-  object({
-    name: ApiKey.shape.name,
-    scopes: setOf(oneOf(known), { min: 1, max: known.length }),
-    expiresInDays: oneOf(KEY_LIFETIMES).optional(),
+/** The OWNER on whose behalf a key is issued or revoked, and why. */
+export const OwnerOrigin = ChangeOrigin.extend({
+  actor: MemberId.meta({ description: 'The id of the OWNER who makes the change.' }),
+});
+
+/** Issues an API key on behalf of an OWNER, with some of the known scopes. */
+// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
+export const issueApiKey = (known: readonly Scope[]) =>
+  adminOperation({
+    id: 'issueApiKey',
+    effect: 'change',
+    summary: 'Issue an API key',
+    description: 'Issues an API key on behalf of an OWNER. Only this result has the secret.',
+    input: object({
+      workspaceId: Workspace.shape.id,
+      ...OwnerOrigin.shape,
+      name: ApiKey.shape.name,
+      scopes: setOf(oneOf(known), { min: 1, max: known.length }).meta({ description: 'What the API key may do.' }),
+      expiresInDays: oneOf(KEY_LIFETIMES).optional().meta({
+        description: 'The number of days until the API key expires. It never does if this is null or omitted.',
+      }),
+    }),
+    output: IssuedApiKey,
+    errors: ['owner_required', 'workspace_not_found'],
+    perform:
+      (ports: AddKeyPorts) =>
+      async ({ workspaceId, actor, reason, name, expiresInDays = null, ...given }) => {
+        await requireOwner(ports.workspaces, workspaceId, actor);
+        const scopes = known.filter((scope) => given.scopes.includes(scope));
+        return addApiKey(ports)(workspaceId, 'key.issue', { name, scopes, expiresInDays, actor, reason });
+      },
   });
-
-/** The name, scopes and lifetime of a key to issue. A key that does not expire has no `expiresInDays`. */
-export type IssueApiKeyInput = Immutable<z.input<ReturnType<typeof inputWith>>>;
-
-/** Issues a key for the workspace. Throws `validation_failed`, `owner_required` and `workspace_not_found`. */
-export const issueApiKey = (
-  ports: Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>,
-  known: readonly Scope[],
-) => {
-  const Input = inputWith(known);
-  return async (
-    workspaceId: WorkspaceId,
-    actor: MemberId,
-    input: IssueApiKeyInput,
-    { reason }: ChangeReason = {},
-  ): Promise<IssuedApiKey> => {
-    const issues = new ValidationIssues();
-    const checked = issues.check(Input, input);
-    checkReason(issues, reason);
-    if (checked === undefined || issues.found.length > 0) throw issues.toError('validation_failed');
-    await requireOwner(ports.workspaces, workspaceId, actor);
-    const { name, expiresInDays = null } = checked;
-    const scopes = known.filter((scope) => checked.scopes.includes(scope));
-    return addApiKey(ports)(workspaceId, 'key.issue', { name, scopes, expiresInDays, actor, reason });
-  };
-};

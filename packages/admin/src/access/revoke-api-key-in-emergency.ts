@@ -1,25 +1,30 @@
-import { ValidationIssues, type ApiKey, type ApiKeyId, type WorkspaceId } from '@workspace-api/core';
-import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
+import { ApiKey, REASON_LENGTH, Workspace, object, visibleText } from '@workspace-api/core';
+import { adminOperation } from '../admin-operation.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { revokeStoredKey } from './revoke-stored-key.js';
 
-/** The reason for an emergency revocation, and its actor if known. */
-export type EmergencyOrigin = ChangeOrigin & { readonly reason: string };
-
-/**
- * Revokes a key permanently without an OWNER, so that a leaked key can be stopped when no OWNER is available. The audit
- * log records it as an emergency. Throws `validation_failed`, also if the reason is missing, and `key_not_found`.
- */
-export const revokeApiKeyInEmergency =
-  (ports: Pick<AdminPorts, 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>
-  async (workspaceId: WorkspaceId, keyId: ApiKeyId, origin: EmergencyOrigin): Promise<ApiKey> => {
-    const issues = new ValidationIssues();
-    checkOrigin(issues, origin);
-    if ((origin.reason as string | undefined) === undefined) issues.add(['reason'], 'required', 'Give a reason.');
-    issues.throwAs('validation_failed');
-    return revokeStoredKey(ports)(workspaceId, keyId, {
-      revokedBy: origin.actor ?? null,
-      revocationReason: origin.reason,
-      revokedInEmergency: true,
-    });
-  };
+/** Revokes an API key without an OWNER, so that a leaked key can be stopped when no OWNER is available. */
+export const revokeApiKeyInEmergency = adminOperation({
+  id: 'revokeApiKeyInEmergency',
+  effect: 'change',
+  summary: 'Revoke an API key in an emergency',
+  description:
+    'Revokes an API key permanently without an OWNER, from the next request on. The audit log shows it as an emergency.',
+  input: object({
+    workspaceId: Workspace.shape.id,
+    keyId: ApiKey.shape.id,
+    actor: ChangeOrigin.shape.actor,
+    reason: visibleText(REASON_LENGTH).meta({ description: 'Why the API key must not be used any longer.' }),
+  }),
+  output: ApiKey,
+  errors: ['key_not_found'],
+  perform:
+    (ports: Pick<AdminPorts, 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>
+    ({ workspaceId, keyId, actor = null, reason }) =>
+      revokeStoredKey(ports)(workspaceId, keyId, {
+        revokedBy: actor,
+        revocationReason: reason,
+        revokedInEmergency: true,
+      }),
+});

@@ -55,7 +55,13 @@ export type AuditEntry = Immutable<z.output<typeof AuditEntry>>;
 export type AuditOutcome = 'made' | 'not_made';
 
 /** An audit log entry with its outcome. */
-export interface AuditRecord extends AuditEntry {
-  /** Null if unknown: the process crashed or lost the storage before recording it. */
-  readonly outcome: AuditOutcome | null;
-}
+export const AuditRecord = AuditEntry.extend({
+  outcome: oneOf(['made', 'not_made'] satisfies AuditOutcome[])
+    .nullable()
+    .meta({
+      description: 'Null if unknown: the process crashed or lost the storage before recording it.',
+    }),
+});
+
+/** An audit log entry with its outcome. */
+export type AuditRecord = Immutable<z.output<typeof AuditRecord>>;

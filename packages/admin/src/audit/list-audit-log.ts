@@ -1,12 +1,21 @@
-import { paginate, type Page, type PageRequest, type WorkspaceId } from '@workspace-api/core';
+import { PageRequest, Workspace, paginate, pageOf } from '@workspace-api/core';
+import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-import type { AuditRecord } from './audit-entry.js';
+import { AuditRecord } from './audit-entry.js';
 
-/**
- * Lists the changes to a workspace, newest first, also after the workspace was deleted. Throws `invalid_parameter` and
- * `invalid_cursor`.
- */
-export const listAuditLog =
-  ({ auditLog, digest }: Pick<AdminPorts, 'auditLog' | 'digest'>) =>
-  (workspaceId: WorkspaceId, request: PageRequest = {}): Promise<Page<AuditRecord>> =>
-    paginate(digest, workspaceId, 'audit-log', request, (range) => auditLog.list(workspaceId, range));
+/** Lists the changes to a workspace, newest first. */
+export const listAuditLog = adminOperation({
+  id: 'listAuditLog',
+  effect: 'read',
+  summary: 'List the audit log',
+  description:
+    'Returns a page of the changes to a workspace, its members, keys and limits, newest first, also after the workspace ' +
+    'was deleted.',
+  input: PageRequest.extend({ workspaceId: Workspace.shape.id }),
+  output: pageOf(AuditRecord),
+  errors: ['invalid_cursor'],
+  perform:
+    ({ auditLog, digest }: Pick<AdminPorts, 'auditLog' | 'digest'>) =>
+    ({ workspaceId, ...request }) =>
+      paginate(digest, workspaceId, 'audit-log', request, (range) => auditLog.list(workspaceId, range)),
+});

@@ -1,16 +1,25 @@
-import type { Campaign } from '@workspace-api/core';
-import type { Delivery } from './delivery.js';
-import type { Lease } from './lease.js';
+import { Campaign, object, quantity, type Immutable } from '@workspace-api/core';
+import * as z from 'zod';
+import { Delivery } from './delivery.js';
+import { Lease } from './lease.js';
 
 /** A campaign with the data that only the product's own services see. */
-export interface VersionedCampaign<Held extends Lease | null = Lease | null> {
-  readonly campaign: Campaign;
-  /** 1 at creation. Each change increments it. */
-  readonly version: number;
-  /** The lease of the worker that runs the campaign. Null if there is none. It may have expired. */
+export const VersionedCampaign = object({
+  campaign: Campaign,
+  version: quantity().meta({ description: '1 at creation. Each change increments it.' }),
+  lease: Lease.nullable().meta({
+    description: 'The lease of the worker that runs the campaign. Null if there is none. It may have expired.',
+  }),
+  deliveries: z.array(Delivery).meta({
+    description: 'The deliveries that are no longer pending, in the order they were recorded. At most one per group.',
+  }),
+});
+
+type Versioned = Immutable<z.output<typeof VersionedCampaign>>;
+
+/** A campaign with the data that only the product's own services see. */
+export interface VersionedCampaign<Held extends Lease | null = Lease | null> extends Versioned {
   readonly lease: Held;
-  /** The deliveries that are no longer pending, in the order they were recorded. At most one per group. */
-  readonly deliveries: readonly Delivery[];
 }
 
 /** A change to a campaign. */

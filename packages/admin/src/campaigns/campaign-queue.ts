@@ -22,7 +22,6 @@ export interface CampaignQueue {
   /**
    * Applies `change` to the oldest campaigns due at `now`, at most `limitEach` in each of at most 100 workspaces. Skips
    * a campaign that changes at the same time. Resolves to the changed campaigns in the order of `byDueTime`.
-   * `change` must give all campaigns the same new lease, by which the store recognizes its own changes.
    */
   take(
     workspaceIds: readonly WorkspaceId[],

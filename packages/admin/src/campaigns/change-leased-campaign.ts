@@ -1,7 +1,7 @@
 import { DomainError } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
 import { applyChange, type CampaignChange, type VersionedCampaign } from './campaign-change.js';
-import { findCampaign } from './find-campaign.js';
+import { findCampaign } from './get-campaign.js';
 import type { Lease, LeaseReference } from './lease.js';
 
 /** The number of attempts if others change the campaign at the same time. */
@@ -12,18 +12,16 @@ const ATTEMPTS = 5;
  * back office makes at the same time, such as a pause, are read first and not lost. Throws `lease_lost` if another
  * worker has the campaign, or it has ended or is gone. Throws `version_conflict` if others keep changing it.
  */
-export const changeLeasedCampaign = (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'>) => {
-  const find = findCampaign(ports);
-
-  return async <Held extends Lease | null>(
+export const changeLeasedCampaign =
+  (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'>) =>
+  async <Held extends Lease | null>(
     { workspaceId, campaignId, id }: LeaseReference,
     change: (found: VersionedCampaign<Lease>) => CampaignChange<Held> | null,
   ): Promise<VersionedCampaign<Held | Lease>> => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const found = await find(workspaceId, campaignId);
+      const found = await findCampaign(ports, workspaceId, campaignId);
       const lease = found?.lease;
-      // A reference from a queue may lack the id, like a campaign that nobody holds.
-      if (found === null || typeof id !== 'string' || lease?.id !== id) throw new DomainError('lease_lost');
+      if (found === null || lease?.id !== id) throw new DomainError('lease_lost');
       const leased = { ...found, lease };
       const changed = change(leased);
       if (changed === null) return leased;
@@ -31,4 +29,3 @@ export const changeLeasedCampaign = (ports: Pick<AdminPorts, 'campaigns' | 'work
     }
     throw new DomainError('version_conflict');
   };
-};

@@ -1,29 +1,34 @@
-import { validate, type CampaignId, type WorkspaceId } from '@workspace-api/core';
+import { Campaign, Workspace } from '@workspace-api/core';
+import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import { applyChange } from './campaign-change.js';
 import { ClaimInput, claimChange, newLease } from './claim.js';
-import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
+import { ClaimedCampaign, toClaimedCampaign } from './claimed-campaign.js';
 import { dueAtOf } from './due-at.js';
-import { getCampaign } from './get-campaign.js';
+import { requireCampaign } from './get-campaign.js';
 
-/**
- * Claims one campaign, for a worker that gets ids from its own queue. Resolves to null if the campaign is not due or
- * another worker holds it. Throws `validation_failed` and `campaign_not_found`.
- */
-export const claimCampaign = (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock' | 'ids'>) => {
-  const read = getCampaign(ports);
+/** Claims one campaign, for a worker that gets ids from its own queue. */
+export const claimCampaign = adminOperation({
+  id: 'claimCampaign',
+  effect: 'change',
+  summary: 'Claim a campaign',
+  description:
+    'Claims one campaign, for a worker that gets ids from its own queue. Returns null if the campaign is not due or ' +
+    'another worker holds it.',
+  input: ClaimInput.extend({ workspaceId: Workspace.shape.id, campaignId: Campaign.shape.id }),
+  output: ClaimedCampaign.nullable(),
+  errors: ['campaign_not_found'],
+  perform:
+    (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock' | 'ids'>) =>
+    async ({ workspaceId, campaignId, ...claim }) => {
+      const now = ports.clock.now();
+      const found = await requireCampaign(ports, workspaceId, campaignId);
+      const dueAt = dueAtOf(found.campaign, found.lease);
+      if (dueAt === null || dueAt > now) return null;
 
-  return async (workspaceId: WorkspaceId, id: CampaignId, input: ClaimInput): Promise<ClaimedCampaign | null> => {
-    validate(ClaimInput, input);
-
-    const now = ports.clock.now();
-    const found = await read(workspaceId, id);
-    const dueAt = dueAtOf(found.campaign, found.lease);
-    if (dueAt === null || dueAt > now) return null;
-
-    const lease = newLease(ports, input, now);
-    const change = claimChange(lease, now)(found);
-    const isTaken = await ports.campaigns.replace(workspaceId, change, found.version);
-    return isTaken ? toClaimedCampaign(workspaceId, applyChange(found, change)) : null;
-  };
-};
+      const lease = newLease(ports, claim, now);
+      const change = claimChange(lease, now)(found);
+      const isTaken = await ports.campaigns.replace(workspaceId, change, found.version);
+      return isTaken ? toClaimedCampaign(workspaceId, applyChange(found, change)) : null;
+    },
+});

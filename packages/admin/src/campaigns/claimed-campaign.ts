@@ -1,24 +1,29 @@
-import type { Campaign, GroupId, WorkspaceId } from '@workspace-api/core';
+import { Campaign, id, object, type Immutable, type WorkspaceId } from '@workspace-api/core';
+import * as z from 'zod';
 import type { VersionedCampaign } from './campaign-change.js';
-import type { CampaignLease, Lease } from './lease.js';
+import { CampaignLease, type Lease } from './lease.js';
 
 /** A campaign that a worker holds. */
-export interface ClaimedCampaign {
-  readonly campaign: Campaign;
-  readonly lease: CampaignLease;
-  /** The groups that have not received the message yet, in the order of the campaign. */
-  readonly pendingGroupIds: readonly GroupId[];
-}
+export const ClaimedCampaign = object({
+  campaign: Campaign,
+  lease: CampaignLease,
+  pendingGroupIds: z
+    .array(id('Group'))
+    .meta({ description: 'The groups that have not received the message yet, in the order of the campaign.' }),
+});
+
+/** A campaign that a worker holds. */
+export type ClaimedCampaign = Immutable<z.output<typeof ClaimedCampaign>>;
 
 /** Converts a campaign to the form that the holder of its lease sees. */
 export const toClaimedCampaign = (
   workspaceId: WorkspaceId,
-  { campaign, deliveries, lease: { id, worker, expiresAt } }: VersionedCampaign<Lease>,
+  { campaign, deliveries, lease: { id: leaseId, worker, expiresAt } }: VersionedCampaign<Lease>,
 ): ClaimedCampaign => {
   const settled = new Set(deliveries.map(({ groupId }) => groupId));
   return {
     campaign,
-    lease: { id, worker, expiresAt, workspaceId, campaignId: campaign.id },
+    lease: { id: leaseId, worker, expiresAt, workspaceId, campaignId: campaign.id },
     pendingGroupIds: campaign.groupIds.filter((groupId) => !settled.has(groupId)),
   };
 };

@@ -1,13 +1,4 @@
-import {
-  id,
-  name,
-  object,
-  timestamp,
-  type CampaignId,
-  type Id,
-  type Immutable,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { id, name, object, timestamp, type Id, type Immutable } from '@workspace-api/core';
 import type { z } from 'zod';
 
 /** The range of `leaseSeconds`. */
@@ -31,10 +22,15 @@ export const Lease = object({
 export type Lease = Immutable<z.output<typeof Lease>>;
 
 /** A lease with the ids of its campaign and workspace. It is plain data, so it can be sent to another process. */
-export interface CampaignLease extends Lease {
-  readonly workspaceId: WorkspaceId;
-  readonly campaignId: CampaignId;
-}
+export const CampaignLease = Lease.extend({ workspaceId: id('Workspace'), campaignId: id('Campaign') });
+
+/** A lease with the ids of its campaign and workspace. It is plain data, so it can be sent to another process. */
+export type CampaignLease = Immutable<z.output<typeof CampaignLease>>;
 
 /** The part of a lease that identifies it. A worker passes it with every change. */
-export type LeaseReference = Pick<CampaignLease, 'workspaceId' | 'campaignId' | 'id'>;
+export const LeaseReference = CampaignLease.partial({ worker: true, expiresAt: true }).meta({
+  description: 'The lease of the worker: its `id`, `workspaceId` and `campaignId`, or all of it.',
+});
+
+/** The part of a lease that identifies it. A worker passes it with every change. */
+export type LeaseReference = Immutable<z.output<typeof LeaseReference>>;

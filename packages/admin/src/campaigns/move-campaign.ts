@@ -1,50 +1,53 @@
 import {
-  CampaignStatus,
+  Campaign,
   DomainError,
-  object,
-  parseTimestamp,
   REASON_LENGTH,
+  Workspace,
+  object,
+  onlyWith,
+  quantity,
   text,
   timestamp,
-  validate,
-  type CampaignId,
+  type Immutable,
   type Timestamp,
-  type WorkspaceId,
 } from '@workspace-api/core';
+import type { z } from 'zod';
+import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
+import { applyChange, VersionedCampaign, type CampaignChange } from './campaign-change.js';
 import { canCampaignMove, isFinal } from './campaign-moves.js';
-import { changeCampaign } from './change-campaign.js';
+import { requireCampaign } from './get-campaign.js';
 
 /** The status to move a campaign to, with the data that this status requires. */
-export type CampaignMove =
-  | { readonly to: Exclude<CampaignStatus, 'scheduled' | 'failed'> }
-  /** RFC 3339 with any offset. A present or past time means as soon as possible. */
-  | { readonly to: 'scheduled'; readonly scheduledAt: string }
-  /** 1 to 500 characters. */
-  | { readonly to: 'failed'; readonly reason: string };
+const CampaignMove = object({
+  to: Campaign.shape.status,
+  scheduledAt: timestamp().optional().meta({
+    description: 'Required if `to` is scheduled. A present or past time means as soon as possible.',
+  }),
+  reason: text(REASON_LENGTH).optional().meta({ description: 'Required if `to` is failed.' }),
+});
 
-const To = object({ to: CampaignStatus }).loose();
-const Scheduled = To.extend({ scheduledAt: timestamp() });
-const Failed = To.extend({ reason: text(REASON_LENGTH) });
+/** The status to move a campaign to, with the data that this status requires. */
+export type CampaignMove = Immutable<z.input<typeof CampaignMove>>;
 
-/** Throws `validation_failed` with every issue of a move. */
-export const checkMove = (move: CampaignMove): void => {
-  if (move.to === 'scheduled') validate(Scheduled, move);
-  else validate(move.to === 'failed' ? Failed : To, move);
-};
+type Move = Immutable<z.output<typeof CampaignMove>>;
 
-const scheduledAtAfter = (move: CampaignMove, before: Timestamp | null): Timestamp | null => {
+/** Returns the input of an operation that moves a campaign. */
+export const moveInput = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+): z.ZodObject<Shape & typeof CampaignMove.shape, z.core.$strict> =>
+  object({ ...shape, ...CampaignMove.shape }).check(
+    onlyWith('scheduledAt', 'to', 'scheduled'),
+    onlyWith('reason', 'to', 'failed'),
+  );
+
+const scheduledAtAfter = (move: Move, before: Timestamp | null): Timestamp | null => {
   if (move.to === 'draft') return null;
-  return move.to === 'scheduled' ? parseTimestamp(move.scheduledAt) : before;
+  return move.to === 'scheduled' ? (move.scheduledAt ?? null) : before;
 };
 
 /** Returns the change for a move. A final status ends the lease. Throws `transition_not_allowed`. */
-export const moveChange = (
-  { campaign, lease }: VersionedCampaign,
-  move: CampaignMove,
-  now: Timestamp,
-): CampaignChange => {
+export const moveChange = ({ campaign, lease }: VersionedCampaign, move: Move, now: Timestamp): CampaignChange => {
   if (!canCampaignMove(campaign.status, move.to)) {
     throw new DomainError('transition_not_allowed', { from: campaign.status, to: move.to });
   }
@@ -53,7 +56,7 @@ export const moveChange = (
     campaign: {
       ...campaign,
       status: move.to,
-      failureReason: move.to === 'failed' ? move.reason : null,
+      failureReason: move.reason ?? null,
       scheduledAt: scheduledAtAfter(move, campaign.scheduledAt),
       startedAt: move.to === 'running' ? (campaign.startedAt ?? now) : campaign.startedAt,
       endedAt: hasEnded ? now : null,
@@ -65,19 +68,29 @@ export const moveChange = (
 };
 
 /**
- * Moves a campaign to another status without a lease, for the back office. `version` is the one that was read with the
- * campaign. Throws `validation_failed`, `campaign_not_found`, `version_conflict` and `transition_not_allowed`.
+ * Moves a campaign without a lease. Of two callers with the same version, one succeeds and the other gets
+ * `version_conflict`.
  */
-export const moveCampaign = (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock'>) => {
-  const change = changeCampaign(ports);
-
-  return async (
-    workspaceId: WorkspaceId,
-    id: CampaignId,
-    version: number,
-    move: CampaignMove,
-  ): Promise<VersionedCampaign> => {
-    checkMove(move);
-    return change(workspaceId, id, version, (found) => moveChange(found, move, ports.clock.now()));
-  };
-};
+export const moveCampaign = adminOperation({
+  id: 'moveCampaign',
+  effect: 'change',
+  summary: 'Change the status of a campaign',
+  description:
+    'Moves a campaign to another status without a lease, so that a person can pause or cancel a running campaign.',
+  input: moveInput({
+    workspaceId: Workspace.shape.id,
+    campaignId: Campaign.shape.id,
+    version: quantity().meta({ description: 'The version that was read with the campaign.' }),
+  }),
+  output: VersionedCampaign,
+  errors: ['campaign_not_found', 'version_conflict', 'transition_not_allowed'],
+  perform:
+    (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock'>) =>
+    async ({ workspaceId, campaignId, version, ...move }) => {
+      const found = await requireCampaign(ports, workspaceId, campaignId);
+      if (found.version !== version) throw new DomainError('version_conflict');
+      const change = moveChange(found, move, ports.clock.now());
+      if (!(await ports.campaigns.replace(workspaceId, change, version))) throw new DomainError('version_conflict');
+      return applyChange(found, change);
+    },
+});

@@ -1,15 +1,23 @@
+import { object } from '@workspace-api/core';
+import * as z from 'zod';
+import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import { changeLeasedCampaign } from './change-leased-campaign.js';
-import type { LeaseReference } from './lease.js';
+import { LeaseReference } from './lease.js';
 
-/**
- * Releases a campaign, so that another worker can claim it immediately. The status does not change. Throws `lease_lost`
- * and `version_conflict`.
- */
-export const releaseLease = (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'>) => {
-  const change = changeLeasedCampaign(ports);
-
-  return async (lease: LeaseReference): Promise<void> => {
-    await change(lease, ({ campaign }) => ({ campaign, lease: null, newDeliveries: [] }));
-  };
-};
+/** Releases a campaign. */
+export const releaseLease = adminOperation({
+  id: 'releaseLease',
+  effect: 'change',
+  summary: 'Release a campaign',
+  description: 'Releases a campaign, so that another worker can claim it immediately. The status does not change.',
+  input: object({ lease: LeaseReference }),
+  output: z.void(),
+  errors: ['lease_lost', 'version_conflict'],
+  perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'>) => {
+    const change = changeLeasedCampaign(ports);
+    return async ({ lease }) => {
+      await change(lease, ({ campaign }) => ({ campaign, lease: null, newDeliveries: [] }));
+    };
+  },
+});

@@ -1,17 +1,17 @@
 import { Group, INSTANCE_NOT_FOUND, ValidationIssues, sameExcept, type InstanceId } from '@workspace-api/core';
-import type { AdminPorts } from '../ports.js';
 import { externalIdIn, idOfExternalId } from '../sync/external-id.js';
+import { adminOperation } from '../admin-operation.js';
 import type { SyncKind } from '../sync/sync-kind.js';
-import { syncRecords, type Sync } from '../sync/sync-records.js';
+import { SyncInput } from '../sync/sync-input.js';
+import { SyncSummary } from '../sync/sync-outcome.js';
+import { SYNC_DESCRIPTION, syncRecords, type SyncPorts } from '../sync/sync-records.js';
 import { instanceIdIn, readGroupRecord } from './group-record.js';
-
-type GroupPorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>;
 
 const FIELD = 'instanceExternalId';
 
 const isSame = sameExcept(Group, 'id', 'createdAt', 'updatedAt');
 
-const groupKind = ({ groups, instances, digest }: GroupPorts): SyncKind<Group> => ({
+const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> => ({
   metric: 'groups',
   store: groups,
   openBatch: async (workspaceId, records) => {
@@ -41,8 +41,16 @@ const groupKind = ({ groups, instances, digest }: GroupPorts): SyncKind<Group> =
   merge: (found, wanted) => (isSame(found, wanted) ? found : { ...wanted, createdAt: found.createdAt }),
 });
 
-/**
- * Syncs the groups of a workspace with those of the host. Throws `validation_failed`, `workspace_not_found` and
- * `quota_exceeded`.
- */
-export const syncGroups = (ports: GroupPorts): Sync => syncRecords(ports, groupKind(ports));
+/** Syncs the groups of a workspace with those of the host. */
+export const syncGroups = adminOperation({
+  id: 'syncGroups',
+  effect: 'change',
+  summary: 'Sync groups',
+  description:
+    'Syncs the groups of a workspace with yours. A record names its instance by `instanceId` or `instanceExternalId`. ' +
+    SYNC_DESCRIPTION,
+  input: SyncInput,
+  output: SyncSummary,
+  errors: ['workspace_not_found', 'quota_exceeded'],
+  perform: (ports: SyncPorts) => syncRecords(ports, groupKind(ports)),
+});

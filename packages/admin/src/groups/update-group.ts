@@ -1,15 +1,26 @@
-import { groupNotFound, validate, type Group, type GroupId, type WorkspaceId } from '@workspace-api/core';
+import { Group, Workspace, groupNotFound } from '@workspace-api/core';
+import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-import { GroupFields } from './group-fields.js';
 
-/** Changes the fields of a group. Throws `validation_failed` and `group_not_found`. */
-export const updateGroup =
-  ({ groups, clock }: Pick<AdminPorts, 'groups' | 'clock'>) =>
-  async (workspaceId: WorkspaceId, id: GroupId, input: GroupFields): Promise<Group> => {
-    const fields = validate(GroupFields, input);
-    const [found] = await groups.findMany(workspaceId, [id]);
-    if (found === undefined) throw groupNotFound();
-    const group = { ...found, ...fields, updatedAt: clock.now() };
-    await groups.updateMany(workspaceId, [group]);
-    return group;
-  };
+/** Changes a group. */
+export const updateGroup = adminOperation({
+  id: 'updateGroup',
+  effect: 'change',
+  summary: 'Change a group',
+  description: 'Changes the fields of a group.',
+  input: Group.omit({ id: true, instanceId: true, createdAt: true, updatedAt: true }).extend({
+    workspaceId: Workspace.shape.id,
+    groupId: Group.shape.id,
+  }),
+  output: Group,
+  errors: ['group_not_found'],
+  perform:
+    ({ groups, clock }: Pick<AdminPorts, 'groups' | 'clock'>) =>
+    async ({ workspaceId, groupId, ...fields }) => {
+      const [found] = await groups.findMany(workspaceId, [groupId]);
+      if (found === undefined) throw groupNotFound();
+      const group = { ...found, ...fields, updatedAt: clock.now() };
+      await groups.updateMany(workspaceId, [group]);
+      return group;
+    },
+});

@@ -1,33 +1,34 @@
-import { Instance, validate, type Immutable, type InstanceId, type WorkspaceId } from '@workspace-api/core';
-import type { z } from 'zod';
+import { Instance, Workspace, type InstanceId } from '@workspace-api/core';
+import { adminOperation } from '../admin-operation.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
 import { insertNew } from '../sync/insert-missing.js';
 
-/** An instance to add. */
-export const AddInstanceInput = Instance.pick({ name: true });
+/** Adds an instance. */
+export const addInstance = adminOperation({
+  id: 'addInstance',
+  effect: 'change',
+  summary: 'Add an instance',
+  description: 'Adds a disconnected instance to a workspace.',
+  input: Instance.pick({ name: true }).extend({ workspaceId: Workspace.shape.id }),
+  output: Instance,
+  errors: ['workspace_not_found', 'quota_exceeded'],
+  perform:
+    (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
+    async ({ workspaceId, ...fields }) => {
+      await checkQuota(ports)(workspaceId, 'instances', () => 1);
 
-/** An instance to add. */
-export type AddInstanceInput = Immutable<z.input<typeof AddInstanceInput>>;
-
-/** Adds a disconnected instance. Throws `validation_failed`, `workspace_not_found` and `quota_exceeded`. */
-export const addInstance =
-  (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
-  async (workspaceId: WorkspaceId, input: AddInstanceInput): Promise<Instance> => {
-    const fields = validate(AddInstanceInput, input);
-
-    await checkQuota(ports)(workspaceId, 'instances', () => 1);
-
-    const now = ports.clock.now();
-    const instance: Instance = {
-      id: ports.ids.next() as InstanceId,
-      ...fields,
-      status: 'disconnected',
-      statusReason: null,
-      statusChangedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    };
-    await insertNew(ports, workspaceId, ports.instances, instance);
-    return instance;
-  };
+      const now = ports.clock.now();
+      const instance: Instance = {
+        id: ports.ids.next() as InstanceId,
+        ...fields,
+        status: 'disconnected',
+        statusReason: null,
+        statusChangedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await insertNew(ports, workspaceId, ports.instances, instance);
+      return instance;
+    },
+});

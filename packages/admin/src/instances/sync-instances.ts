@@ -1,10 +1,10 @@
 import { Instance, sameExcept } from '@workspace-api/core';
+import { adminOperation } from '../admin-operation.js';
 import type { SyncKind } from '../sync/sync-kind.js';
-import { syncRecords, type Sync } from '../sync/sync-records.js';
-import type { AdminPorts } from '../ports.js';
+import { SyncInput } from '../sync/sync-input.js';
+import { SyncSummary } from '../sync/sync-outcome.js';
+import { SYNC_DESCRIPTION, syncRecords, type SyncPorts } from '../sync/sync-records.js';
 import { readInstanceRecord } from './instance-record.js';
-
-type InstancePorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>;
 
 const isSameStatus = (one: Instance, other: Instance): boolean =>
   one.status === other.status && one.statusReason === other.statusReason;
@@ -24,15 +24,24 @@ const withStatus = (record: object, found: Instance | null): object => {
   return { status, statusReason, statusChangedAt, ...record };
 };
 
-const instanceKind = ({ instances }: InstancePorts): SyncKind<Instance> => ({
+const instanceKind = ({ instances }: SyncPorts): SyncKind<Instance> => ({
   metric: 'instances',
   store: instances,
   openBatch: () => (record, found, now) => readInstanceRecord(withStatus(record, found), now),
   merge,
 });
 
-/**
- * Syncs the instances of a workspace with those of the host. A record without a status keeps the stored one. Throws
- * `validation_failed`, `workspace_not_found` and `quota_exceeded`.
- */
-export const syncInstances = (ports: InstancePorts): Sync => syncRecords(ports, instanceKind(ports));
+/** Syncs the instances of a workspace with those of the host. */
+export const syncInstances = adminOperation({
+  id: 'syncInstances',
+  effect: 'change',
+  summary: 'Sync instances',
+  description:
+    'Syncs the instances of a workspace with yours. A record without a status keeps the stored one, or becomes ' +
+    'disconnected. ' +
+    SYNC_DESCRIPTION,
+  input: SyncInput,
+  output: SyncSummary,
+  errors: ['workspace_not_found', 'quota_exceeded'],
+  perform: (ports: SyncPorts) => syncRecords(ports, instanceKind(ports)),
+});

@@ -1,6 +1,5 @@
-import { quotaExceeded, type WorkspaceId } from '@workspace-api/core';
+import { quotaExceeded, requireWorkspace, type WorkspaceId } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
-import { getLimits } from './get-limits.js';
 
 /**
  * Throws `quota_exceeded` if adding the number of records that `countNew` returns would exceed the quota, and
@@ -13,7 +12,7 @@ export const checkQuota =
     metric: 'instances' | 'groups',
     countNew: () => number | Promise<number>,
   ): Promise<void> => {
-    const quota = (await getLimits(ports)(workspaceId)).quotas[metric];
+    const quota = (await requireWorkspace(ports.workspaces, workspaceId)).limits.quotas[metric];
     if (quota === null) return;
     const [existing, added] = await Promise.all([ports[metric].count(workspaceId), countNew()]);
     if (added > 0 && existing + added > quota) throw quotaExceeded(metric, null);

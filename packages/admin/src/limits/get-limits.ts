@@ -1,8 +1,18 @@
-import { requireWorkspace, type WorkspaceId, type WorkspaceLimits } from '@workspace-api/core';
+import { Workspace, WorkspaceLimits, object, requireWorkspace } from '@workspace-api/core';
+import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 
-/** Reads the limits of a workspace. Throws `workspace_not_found`. */
-export const getLimits =
-  ({ workspaces }: Pick<AdminPorts, 'workspaces'>) =>
-  async (workspaceId: WorkspaceId): Promise<WorkspaceLimits> =>
-    (await requireWorkspace(workspaces, workspaceId)).limits;
+/** Reads the limits of a workspace. */
+export const getLimits = adminOperation({
+  id: 'getLimits',
+  effect: 'read',
+  summary: 'Read the limits',
+  description: 'Returns the limits of a workspace.',
+  input: object({ workspaceId: Workspace.shape.id }),
+  output: WorkspaceLimits,
+  errors: ['workspace_not_found'],
+  perform:
+    ({ workspaces }: Pick<AdminPorts, 'workspaces'>) =>
+    async ({ workspaceId }) =>
+      (await requireWorkspace(workspaces, workspaceId)).limits,
+});

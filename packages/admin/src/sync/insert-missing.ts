@@ -1,13 +1,13 @@
 import type { WorkspaceId } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
 import { removeIfDeleted } from '../workspaces/undo-if-deleted.js';
-import type { SyncStore } from './sync-kind.js';
+import type { RecordStore } from './record-store.js';
 
 /** Adds the records that the workspace does not have, and resolves to their ids. Throws `workspace_not_found`. */
 export const insertMissing = async <Item extends { readonly id: string }>(
   { workspaces }: Pick<AdminPorts, 'workspaces'>,
   workspaceId: WorkspaceId,
-  store: Pick<SyncStore<Item>, 'insertMissing' | 'removeMany'>,
+  store: Pick<RecordStore<Item>, 'insertMissing' | 'removeMany'>,
   items: readonly Item[],
 ): Promise<ReadonlySet<Item['id']>> => {
   const added = await store.insertMissing(workspaceId, items);
@@ -19,7 +19,7 @@ export const insertMissing = async <Item extends { readonly id: string }>(
 export const insertNew = async <Item extends { readonly id: string }>(
   ports: Pick<AdminPorts, 'workspaces'>,
   workspaceId: WorkspaceId,
-  store: Pick<SyncStore<Item>, 'insertMissing' | 'removeMany'>,
+  store: Pick<RecordStore<Item>, 'insertMissing' | 'removeMany'>,
   item: Item,
 ): Promise<void> => {
   const added = await insertMissing(ports, workspaceId, store, [item]);

@@ -1,11 +1,9 @@
 import type { ListRange, Positioned, Timestamp, ValidationIssues, WorkspaceId } from '@workspace-api/core';
+import type { RecordStore } from './record-store.js';
 
 /** The methods of a repository that a sync needs. */
-export interface SyncStore<Item extends { readonly id: string }> {
+export interface SyncStore<Item extends { readonly id: string }> extends RecordStore<Item> {
   findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
-  insertMissing(workspaceId: WorkspaceId, items: readonly Item[]): Promise<ReadonlySet<Item['id']>>;
-  updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void>;
-  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
 }
 

@@ -1,4 +1,5 @@
-import type { ValidationIssue } from '@workspace-api/core';
+import { object, quantity, type Immutable, type ValidationIssue } from '@workspace-api/core';
+import * as z from 'zod';
 
 /** The outcome of one synced record. */
 export type SyncOutcome =
@@ -6,31 +7,38 @@ export type SyncOutcome =
   /** Nothing was stored. The paths of the issues are relative to the record. */
   | { readonly status: 'rejected'; readonly issues: readonly ValidationIssue[] };
 
-/** A rejected record: its index among all records, from 0, and its issues. */
-export interface RejectedRecord {
-  readonly index: number;
-  readonly issues: readonly ValidationIssue[];
-}
+/** The maximum number of rejected records in a summary. */
+export const MAX_REJECTED_RECORDS = 1_000;
+
+const Issue = object({
+  path: z.array(z.union([z.string(), quantity()])),
+  code: z.string() as unknown as z.ZodType<ValidationIssue['code']>,
+  detail: z.string(),
+}).meta({ description: 'A problem with one field: where it is, what is wrong, and how to fix it.' });
+
+const RejectedRecord = object({
+  index: quantity().meta({ description: 'Its index among all records, from 0.' }),
+  issues: z.array(Issue),
+});
 
 /** The result of a sync. `added`, `updated`, `unchanged` and `rejected` add up to the number of records. */
-export interface SyncSummary {
-  readonly added: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly rejected: number;
-  /**
-   * What this call removed, without what an earlier call removed before it failed. Null if removal was not requested, or
-   * a record was rejected: it might name a record that would be removed.
-   */
-  readonly removed: number | null;
-  /** The first 1,000 rejected records. */
-  readonly rejectedRecords: readonly RejectedRecord[];
-}
+export const SyncSummary = object({
+  added: quantity(),
+  updated: quantity(),
+  unchanged: quantity(),
+  rejected: quantity(),
+  removed: quantity()
+    .nullable()
+    .meta({
+      description:
+        'What this call removed, without what an earlier call removed before it failed. Null if removal was not ' +
+        'requested, or a record was rejected: it might name a record that would be removed.',
+    }),
+  rejectedRecords: z
+    .array(RejectedRecord)
+    .max(MAX_REJECTED_RECORDS)
+    .meta({ description: `The first ${String(MAX_REJECTED_RECORDS)} rejected records.` }),
+});
 
-/** Options of a sync. */
-export interface SyncOptions {
-  /** Whether to remove stored records that the sync does not name. Defaults to false. */
-  readonly removeMissing?: boolean | undefined;
-  /** Receives the outcome of each record, in order, when its batch is stored. */
-  readonly onOutcome?: ((outcome: SyncOutcome, index: number) => void) | undefined;
-}
+/** The result of a sync. */
+export type SyncSummary = Immutable<z.output<typeof SyncSummary>>;

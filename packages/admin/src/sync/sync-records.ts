@@ -1,41 +1,34 @@
-import { ValidationIssues, boolean, requireWorkspace, type WorkspaceId } from '@workspace-api/core';
+import { requireWorkspace } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
-import { inBatches, type RecordSource } from './in-batches.js';
+import { inBatches } from './in-batches.js';
 import { newestPosition, removeMissing as removeMissingRecords } from './remove-missing.js';
 import { syncBatch } from './sync-batch.js';
+import type { SyncInput } from './sync-input.js';
 import type { SyncKind } from './sync-kind.js';
-import type { RejectedRecord, SyncOptions, SyncSummary } from './sync-outcome.js';
+import { MAX_REJECTED_RECORDS, type SyncSummary } from './sync-outcome.js';
 
-/** The maximum number of rejected records in a summary. */
-const MAX_REJECTED_RECORDS = 1_000;
+/** The ports that a sync needs. */
+export type SyncPorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>;
 
-/** A function that syncs stored records with those of the host. */
-export type Sync = (workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions) => Promise<SyncSummary>;
-
-const check = (records: unknown, removeMissing: unknown): void => {
-  const issues = new ValidationIssues();
-  const isSource =
-    typeof records === 'object' && records !== null && (Symbol.iterator in records || Symbol.asyncIterator in records);
-  if (!isSource) issues.add(['records'], 'wrong_type', 'Must be an array or another iterable of records.');
-  issues.check(boolean(), removeMissing, ['removeMissing']);
-  issues.throwAs('validation_failed');
-};
+/** What the descriptions of all syncs say. */
+export const SYNC_DESCRIPTION =
+  'A record has the format of the API. It has an `id`, or an `externalId` of 1 to 200 characters from which its id is ' +
+  'derived. Missing records are added, changed ones updated. The last added record becomes the newest of the list. ' +
+  'Invalid records are counted and listed, and do not stop the others. With `removeMissing`, stored records that no ' +
+  'record names are deleted at the end, unless a record was rejected. Can be repeated. After `unavailable`, records ' +
+  'that the failed batch stored count as `unchanged`.';
 
 /**
  * Syncs the stored records of one kind with those of the host, in batches. Stores each batch before it reads the next.
  * Removes missing records only at the end, after every record was accepted. A sync that fails or crashes therefore
- * removes nothing by mistake, and can be repeated.
+ * removes nothing by mistake, and can be repeated. Throws `workspace_not_found` and `quota_exceeded`.
  */
-export const syncRecords = <Item extends { readonly id: string }>(
-  ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>,
-  kind: SyncKind<Item>,
-): Sync => {
+export const syncRecords = <Item extends { readonly id: string }>(ports: SyncPorts, kind: SyncKind<Item>) => {
   const syncOne = syncBatch(ports, kind);
-  return async (workspaceId, records, { removeMissing = false, onOutcome } = {}) => {
-    check(records, removeMissing);
+  return async ({ workspaceId, records, removeMissing = false, onOutcome }: SyncInput): Promise<SyncSummary> => {
     await requireWorkspace(ports.workspaces, workspaceId);
     const counts = { added: 0, updated: 0, unchanged: 0, rejected: 0 };
-    const rejectedRecords: RejectedRecord[] = [];
+    const rejectedRecords: SyncSummary['rejectedRecords'][number][] = [];
     const upTo = removeMissing ? await newestPosition(kind.store, workspaceId) : null;
     const named = new Set<string>();
     let index = 0;

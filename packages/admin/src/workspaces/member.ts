@@ -13,7 +13,7 @@ export const MAX_MEMBERS = 1_000;
 /** A person with a role in a workspace. */
 export const Member = object({
   id: MemberId.meta({ description: "The id of the person in the product's own back office." }),
-  role: oneOf(ROLES).meta({ description: 'Only an OWNER can issue and revoke API keys.' }),
+  role: oneOf(ROLES).meta({ description: 'The role. Only an OWNER can issue and revoke API keys.' }),
 });
 
 /** A person with a role in a workspace. */

@@ -1,16 +1,21 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
 import { DomainError, SCOPES, type Scope } from '@workspace-api/core';
 import { expect } from 'chai';
-import { KEY_LIFETIMES, type IssueApiKeyInput } from '../../src/access/issue-api-key.js';
+import { KEY_LIFETIMES } from '../../src/access/issue-api-key.js';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
-const INPUT: IssueApiKeyInput = { name: 'Key', scopes: ['groups:read'] };
+const INPUT = { name: 'Key', scopes: ['groups:read'] } as const;
 
 describe('issueApiKey', () => {
   it('returns a key of the workspace, with the beginning of its secret, and who issued it and why', async () => {
     const { admin, own, ports } = await openScene();
-    const { key, secret } = await admin.issueApiKey(own.id, OWNER, INPUT, { reason: 'Reports.' });
+    const { key, secret } = await admin.issueApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
+      ...INPUT,
+      reason: 'Reports.',
+    });
     expect(secret).to.match(/^wsk_[0-9A-Za-z]{38}$/);
     expect(key).to.deep.equal({
       id: key.id,
@@ -33,7 +38,7 @@ describe('issueApiKey', () => {
 
   it('stores the key with the hash of its secret, and the secret nowhere', async () => {
     const { admin, own, ports } = await openScene();
-    const { key, secret } = await admin.issueApiKey(own.id, OWNER, INPUT);
+    const { key, secret } = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT });
     expect(ports.callsOf('apiKeys.insert')).to.deep.equal([[own.id, key, new NodeDigest().sha256(secret)]]);
     const everythingHandedOver = JSON.stringify(ports.calls);
     expect(everythingHandedOver).to.not.include(secret);
@@ -42,8 +47,8 @@ describe('issueApiKey', () => {
 
   it('creates a different secret for each key', async () => {
     const { admin, own } = await openScene();
-    const first = await admin.issueApiKey(own.id, OWNER, INPUT);
-    const second = await admin.issueApiKey(own.id, OWNER, INPUT);
+    const first = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT });
+    const second = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT });
     expect(first.secret).to.not.equal(second.secret);
   });
 
@@ -56,7 +61,7 @@ describe('issueApiKey', () => {
   ] as const) {
     it(`issues a key that expires ${expiresAt ?? 'never'}, for ${String(days)} days`, async () => {
       const { admin, own } = await openScene();
-      const { key } = await admin.issueApiKey(own.id, OWNER, { ...INPUT, expiresInDays: days });
+      const { key } = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT, expiresInDays: days });
       expect(key.expiresAt).to.equal(expiresAt);
     });
   }
@@ -69,15 +74,20 @@ describe('issueApiKey', () => {
     it(`rejects a lifetime of ${JSON.stringify(days)} days`, async () => {
       const { admin, own } = await openScene();
       const input = { ...INPUT, expiresInDays: days as 30 };
-      expect(issuesOf(await rejectionOf(admin.issueApiKey(own.id, OWNER, input)))).to.deep.equal([
-        'expiresInDays not_allowed',
-      ]);
+      expect(
+        issuesOf(await rejectionOf(admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...input }))),
+      ).to.deep.equal(['expiresInDays not_allowed']);
     });
   }
 
   it('keeps the scopes in the order of the specification', async () => {
     const { admin, own } = await openScene();
-    const { key } = await admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: SCOPES.toReversed() });
+    const { key } = await admin.issueApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
+      ...INPUT,
+      scopes: SCOPES.toReversed(),
+    });
     expect(key.scopes).to.deep.equal([
       'workspace:read',
       'usage:read',
@@ -92,7 +102,7 @@ describe('issueApiKey', () => {
     const { admin, own, ports } = await openScene();
     const scopes = ['groups:read', 'groups:write', 'groups:read'] as Scope[];
     const rejection = await rejectionOf(
-      admin.issueApiKey(own.id, OWNER, { name: '', scopes, expiresInDays: 60 as unknown as 30 }),
+      admin.issueApiKey({ workspaceId: own.id, actor: OWNER, name: '', scopes, expiresInDays: 60 as unknown as 30 }),
     );
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.deep.equal([
@@ -106,7 +116,7 @@ describe('issueApiKey', () => {
 
   it('rejects a key without any scope', async () => {
     const { admin, own } = await openScene();
-    const rejection = await rejectionOf(admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: [] }));
+    const rejection = await rejectionOf(admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT, scopes: [] }));
     expect(issuesOf(rejection)).to.deep.equal(['scopes too_few']);
   });
 
@@ -117,24 +127,28 @@ describe('issueApiKey', () => {
   ] as const) {
     it(`rejects ${who}, and stores nothing`, async () => {
       const { admin, own, foreign, ports } = await openScene();
-      await admin.putMember(own.id, { id: 'member', role: 'MEMBER' });
-      await admin.putMember(foreign.id, { id: 'foreign-owner', role: 'OWNER' });
-      expect((await rejectionOf(admin.issueApiKey(own.id, actor, INPUT))).code).to.equal('owner_required');
+      await admin.putMember({ workspaceId: own.id, memberId: 'member', role: 'MEMBER' });
+      await admin.putMember({ workspaceId: foreign.id, memberId: 'foreign-owner', role: 'OWNER' });
+      expect((await rejectionOf(admin.issueApiKey({ workspaceId: own.id, actor, ...INPUT }))).code).to.equal(
+        'owner_required',
+      );
       expect(ports.callsOf('apiKeys.insert')).to.deep.equal([]);
     });
   }
 
   it('is audited with the scopes of the key, separated by spaces', async () => {
     const { admin, own } = await openScene();
-    await admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: ['groups:read', 'usage:read'] });
-    const [entry] = (await admin.listAuditLog(own.id)).items;
+    await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT, scopes: ['groups:read', 'usage:read'] });
+    const [entry] = (await admin.listAuditLog({ workspaceId: own.id })).items;
     expect(entry?.details).to.include({ scopes: 'usage:read groups:read' });
   });
 
   it('revokes a key whose workspace was deleted at the same moment, not as an emergency', async () => {
     const { admin, own, ports } = await openScene();
     ports.workspaces.find = async () => null;
-    expect((await rejectionOf(admin.issueApiKey(own.id, OWNER, INPUT))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT }))).code).to.equal(
+      'workspace_not_found',
+    );
     const [row] = await ports.apiKeys.list(own.id, { below: null, limit: 1 });
     expect(row?.record).to.include({
       revokedAt: ports.clock.now(),
@@ -148,6 +162,8 @@ describe('issueApiKey', () => {
     const { admin, own, ports } = await openScene();
     const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
     ports.workspaces.find = () => Promise.reject(outage);
-    expect((await rejectionOf(admin.issueApiKey(own.id, OWNER, INPUT))).details).to.include({ applied: 'unknown' });
+    expect((await rejectionOf(admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT }))).details).to.include({
+      applied: 'unknown',
+    });
   });
 });

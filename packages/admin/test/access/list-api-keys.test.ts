@@ -5,24 +5,38 @@ import { OWNER, openScene } from '../support/scene.js';
 describe('listApiKeys', () => {
   it('lists only the keys of the workspace, newest first', async () => {
     const { admin, own, foreign } = await openScene();
-    const first = await admin.issueApiKey(own.id, OWNER, { name: 'First', scopes: ['groups:read'] });
-    const second = await admin.issueApiKey(own.id, OWNER, { name: 'Second', scopes: ['usage:read'] });
-    await admin.issueApiKey(foreign.id, OWNER, { name: 'Foreign', scopes: ['groups:read'] });
-    expect(await admin.listApiKeys(own.id)).to.deep.equal({ items: [second.key, first.key], nextCursor: null });
+    const first = await admin.issueApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
+      name: 'First',
+      scopes: ['groups:read'],
+    });
+    const second = await admin.issueApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
+      name: 'Second',
+      scopes: ['usage:read'],
+    });
+    await admin.issueApiKey({ workspaceId: foreign.id, actor: OWNER, name: 'Foreign', scopes: ['groups:read'] });
+    expect(await admin.listApiKeys({ workspaceId: own.id })).to.deep.equal({
+      items: [second.key, first.key],
+      nextCursor: null,
+    });
   });
 
   it('continues after a cursor', async () => {
     const { admin, own } = await openScene();
-    for (const name of ['1', '2', '3']) await admin.issueApiKey(own.id, OWNER, { name, scopes: ['groups:read'] });
-    const { nextCursor } = await admin.listApiKeys(own.id, { limit: 2 });
-    const { items } = await admin.listApiKeys(own.id, { cursor: String(nextCursor) });
+    for (const name of ['1', '2', '3'])
+      await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, name, scopes: ['groups:read'] });
+    const { nextCursor } = await admin.listApiKeys({ workspaceId: own.id, limit: 2 });
+    const { items } = await admin.listApiKeys({ workspaceId: own.id, cursor: String(nextCursor) });
     expect(items.map(({ name }) => name)).to.deep.equal(['1']);
   });
 
   it('rejects a cursor of another list of the workspace', async () => {
     const { admin, api, own } = await openScene();
     const { nextCursor } = await api.listGroups(own.principal, { limit: 1 });
-    const rejection = await rejectionOf(admin.listApiKeys(own.id, { cursor: String(nextCursor) }));
+    const rejection = await rejectionOf(admin.listApiKeys({ workspaceId: own.id, cursor: String(nextCursor) }));
     expect(rejection.code).to.equal('invalid_cursor');
   });
 });

@@ -5,7 +5,12 @@ import { OWNER, openScene, type Scene } from '../support/scene.js';
 
 const openWithKey = async (): Promise<Scene & IssuedApiKey> => {
   const scene = await openScene();
-  const issued = await scene.admin.issueApiKey(scene.own.id, OWNER, { name: 'Key', scopes: ['groups:read'] });
+  const issued = await scene.admin.issueApiKey({
+    workspaceId: scene.own.id,
+    actor: OWNER,
+    name: 'Key',
+    scopes: ['groups:read'],
+  });
   return { ...scene, ...issued };
 };
 
@@ -13,7 +18,7 @@ describe('revokeApiKey', () => {
   it('returns the key with who revoked it, when and why', async () => {
     const { admin, own, ports, key } = await openWithKey();
     const reason = 'It was in a screenshot.';
-    expect(await admin.revokeApiKey(own.id, OWNER, key.id, { reason })).to.deep.equal({
+    expect(await admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id, reason })).to.deep.equal({
       ...key,
       revokedAt: ports.clock.now(),
       revokedBy: OWNER,
@@ -29,7 +34,9 @@ describe('revokeApiKey', () => {
       ['r'.repeat(501), 'too_long'],
       [null as unknown as string, 'wrong_type'],
     ] as const) {
-      const rejection = await rejectionOf(admin.revokeApiKey(own.id, OWNER, key.id, { reason }));
+      const rejection = await rejectionOf(
+        admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id, reason }),
+      );
       expect(issuesOf(rejection)).to.deep.equal([`reason ${code}`]);
     }
     expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
@@ -37,12 +44,16 @@ describe('revokeApiKey', () => {
 
   it('keeps the first revocation when a key is revoked again, and audits it once', async () => {
     const { admin, own, ports, key } = await openWithKey();
-    await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
-    const first = await admin.revokeApiKey(own.id, OWNER, key.id, { reason: 'First.' });
+    await admin.putMember({ workspaceId: own.id, memberId: 'ann', role: 'OWNER' });
+    const first = await admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id, reason: 'First.' });
     ports.clock.advance(1000);
-    expect(await admin.revokeApiKey(own.id, 'ann', key.id, { reason: 'Second.' })).to.deep.equal(first);
-    expect(await admin.revokeApiKeyInEmergency(own.id, key.id, { reason: 'Third.' })).to.deep.equal(first);
-    const { items } = await admin.listAuditLog(own.id);
+    expect(
+      await admin.revokeApiKey({ workspaceId: own.id, actor: 'ann', keyId: key.id, reason: 'Second.' }),
+    ).to.deep.equal(first);
+    expect(await admin.revokeApiKeyInEmergency({ workspaceId: own.id, keyId: key.id, reason: 'Third.' })).to.deep.equal(
+      first,
+    );
+    const { items } = await admin.listAuditLog({ workspaceId: own.id });
     expect(items.filter(({ target }) => target === key.id).map(({ action }) => action)).to.deep.equal([
       'key.revoke',
       'key.issue',
@@ -51,14 +62,14 @@ describe('revokeApiKey', () => {
 
   it('audits as made only the one of two concurrent revocations that the key keeps', async () => {
     const { admin, own, key } = await openWithKey();
-    await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
+    await admin.putMember({ workspaceId: own.id, memberId: 'ann', role: 'OWNER' });
     const [one, other, third] = await Promise.all([
-      admin.revokeApiKey(own.id, OWNER, key.id, { reason: 'First.' }),
-      admin.revokeApiKey(own.id, 'ann', key.id, { reason: 'Second.' }),
-      admin.revokeApiKeyInEmergency(own.id, key.id, { reason: 'Second.', actor: 'ann' }),
+      admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id, reason: 'First.' }),
+      admin.revokeApiKey({ workspaceId: own.id, actor: 'ann', keyId: key.id, reason: 'Second.' }),
+      admin.revokeApiKeyInEmergency({ workspaceId: own.id, keyId: key.id, reason: 'Second.', actor: 'ann' }),
     ]);
     expect([other, third]).to.deep.equal([one, one]);
-    const { items } = await admin.listAuditLog(own.id);
+    const { items } = await admin.listAuditLog({ workspaceId: own.id });
     const revocations = items.filter(({ target, action }) => target === key.id && action !== 'key.issue');
     expect(revocations).to.have.lengthOf(3);
     for (const { actor, action, outcome } of revocations) {
@@ -69,13 +80,15 @@ describe('revokeApiKey', () => {
 
   it('keeps a revoked key in the list', async () => {
     const { admin, own, key } = await openWithKey();
-    const revoked = await admin.revokeApiKey(own.id, OWNER, key.id);
-    expect((await admin.listApiKeys(own.id)).items).to.deep.equal([revoked]);
+    const revoked = await admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
+    expect((await admin.listApiKeys({ workspaceId: own.id })).items).to.deep.equal([revoked]);
   });
 
   it('does not find the key of another workspace, and leaves it valid', async () => {
     const { admin, api, own, foreign, key, secret } = await openWithKey();
-    expect((await rejectionOf(admin.revokeApiKey(foreign.id, OWNER, key.id))).code).to.equal('key_not_found');
+    expect(
+      (await rejectionOf(admin.revokeApiKey({ workspaceId: foreign.id, actor: OWNER, keyId: key.id }))).code,
+    ).to.equal('key_not_found');
     expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
   });
 
@@ -86,9 +99,11 @@ describe('revokeApiKey', () => {
   ] as const) {
     it(`rejects ${who}, and leaves the key valid`, async () => {
       const { admin, api, own, foreign, key, secret } = await openWithKey();
-      await admin.putMember(own.id, { id: 'member', role: 'MEMBER' });
-      await admin.putMember(foreign.id, { id: 'foreign-owner', role: 'OWNER' });
-      expect((await rejectionOf(admin.revokeApiKey(own.id, actor, key.id))).code).to.equal('owner_required');
+      await admin.putMember({ workspaceId: own.id, memberId: 'member', role: 'MEMBER' });
+      await admin.putMember({ workspaceId: foreign.id, memberId: 'foreign-owner', role: 'OWNER' });
+      expect((await rejectionOf(admin.revokeApiKey({ workspaceId: own.id, actor, keyId: key.id }))).code).to.equal(
+        'owner_required',
+      );
       expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
     });
   }
@@ -96,8 +111,10 @@ describe('revokeApiKey', () => {
   it('does not find a key that is erased at the same moment, and audits that nothing was made', async () => {
     const { admin, own, ports, key } = await openWithKey();
     ports.apiKeys.revoke = async () => null;
-    expect((await rejectionOf(admin.revokeApiKey(own.id, OWNER, key.id))).code).to.equal('key_not_found');
-    const [entry] = (await admin.listAuditLog(own.id)).items;
+    expect((await rejectionOf(admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id }))).code).to.equal(
+      'key_not_found',
+    );
+    const [entry] = (await admin.listAuditLog({ workspaceId: own.id })).items;
     expect(entry).to.include({ action: 'key.revoke', target: key.id, outcome: 'not_made' });
   });
 });

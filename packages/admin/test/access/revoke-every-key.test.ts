@@ -6,7 +6,7 @@ import { OWNER, openScene } from '../support/scene.js';
 const openWithKeys = async (count: number) => {
   const { admin, own, ports } = await openScene();
   for (let key = 0; key < count; key++)
-    await admin.issueApiKey(own.id, OWNER, { name: 'Key', scopes: ['groups:read'] });
+    await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, name: 'Key', scopes: ['groups:read'] });
   const reads: number[] = [];
   const apiKeys: Parameters<typeof revokeEveryKey>[0] = {
     revoke: (...args) => ports.apiKeys.revoke(...args),

@@ -1,18 +1,29 @@
 import { expect } from 'chai';
-import type { IssueApiKeyInput } from '../../src/access/issue-api-key.js';
+import type { AdminInput } from '../../src/workspace-admin.js';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
-const openWithKey = async (input: Partial<IssueApiKeyInput> = {}) => {
+const openWithKey = async (input: Partial<AdminInput<'issueApiKey'>> = {}) => {
   const scene = await openScene();
-  const issued = await scene.admin.issueApiKey(scene.own.id, OWNER, { name: 'Key', scopes: ['groups:read'], ...input });
+  const issued = await scene.admin.issueApiKey({
+    workspaceId: scene.own.id,
+    actor: OWNER,
+    name: 'Key',
+    scopes: ['groups:read'],
+    ...input,
+  });
   return { ...scene, ...issued };
 };
 
 describe('rotateApiKey', () => {
   it('issues a successor with the same name and scopes, and both keys are valid', async () => {
     const { admin, api, own, key, secret } = await openWithKey();
-    const rotated = await admin.rotateApiKey(own.id, OWNER, key.id, { reason: 'Every year.' });
+    const rotated = await admin.rotateApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
+      keyId: key.id,
+      reason: 'Every year.',
+    });
     expect(rotated.predecessor).to.deep.equal(key);
     expect(rotated.key).to.include({ name: 'Key', expiresAt: null, issuedBy: OWNER, issueReason: 'Every year.' });
     expect(rotated.key.scopes).to.deep.equal(['groups:read']);
@@ -24,14 +35,14 @@ describe('rotateApiKey', () => {
   it('gives the successor the lifetime of the key from now on, also when the key has expired', async () => {
     const { admin, own, ports, key } = await openWithKey({ expiresInDays: 90 });
     ports.clock.set('2026-06-01T00:00:00.000Z');
-    const rotated = await admin.rotateApiKey(own.id, OWNER, key.id);
+    const rotated = await admin.rotateApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
     expect(rotated.key.expiresAt).to.equal('2026-08-30T00:00:00.000Z');
   });
 
   it('is audited with the key that it replaces', async () => {
     const { admin, own, key } = await openWithKey();
-    const rotated = await admin.rotateApiKey(own.id, OWNER, key.id);
-    const [entry] = (await admin.listAuditLog(own.id)).items;
+    const rotated = await admin.rotateApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
+    const [entry] = (await admin.listAuditLog({ workspaceId: own.id })).items;
     expect(entry).to.include({ action: 'key.rotate', target: rotated.key.id, actor: OWNER, outcome: 'made' });
     expect(entry?.details).to.include({ predecessor: key.id });
   });
@@ -39,12 +50,20 @@ describe('rotateApiKey', () => {
   it('rejects a revoked key, an unknown key, one of another workspace, and a blank reason, and issues nothing', async () => {
     const { admin, own, foreign, key } = await openWithKey();
     const codeOf = async (call: Promise<unknown>) => (await rejectionOf(call)).code;
-    expect(await codeOf(admin.rotateApiKey(own.id, 'stranger', key.id))).to.equal('owner_required');
-    expect(await codeOf(admin.rotateApiKey(foreign.id, OWNER, key.id))).to.equal('key_not_found');
-    const rejection = await rejectionOf(admin.rotateApiKey(own.id, OWNER, key.id, { reason: ' ' }));
+    expect(await codeOf(admin.rotateApiKey({ workspaceId: own.id, actor: 'stranger', keyId: key.id }))).to.equal(
+      'owner_required',
+    );
+    expect(await codeOf(admin.rotateApiKey({ workspaceId: foreign.id, actor: OWNER, keyId: key.id }))).to.equal(
+      'key_not_found',
+    );
+    const rejection = await rejectionOf(
+      admin.rotateApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id, reason: ' ' }),
+    );
     expect(issuesOf(rejection)).to.deep.equal(['reason invalid_format']);
-    await admin.revokeApiKey(own.id, OWNER, key.id);
-    expect(await codeOf(admin.rotateApiKey(own.id, OWNER, key.id))).to.equal('revoked_key');
-    expect((await admin.listApiKeys(own.id)).items).to.have.lengthOf(1);
+    await admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
+    expect(await codeOf(admin.rotateApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id }))).to.equal(
+      'revoked_key',
+    );
+    expect((await admin.listApiKeys({ workspaceId: own.id })).items).to.have.lengthOf(1);
   });
 });

@@ -1,18 +1,15 @@
+import { validate } from '@workspace-api/core';
 import { expect } from 'chai';
-import { requireValidReason } from '../../src/audit/change-origin.js';
+import { ChangeOrigin } from '../../src/audit/change-origin.js';
 import { issuesOf, thrownBy } from '../support/rejection.js';
 
-describe('requireValidReason', () => {
-  it('accepts a change without a reason', () => {
-    expect(() => {
-      requireValidReason(undefined);
-    }).to.not.throw();
+describe('the origin of a change', () => {
+  it('may have no actor and no reason', () => {
+    expect(validate(ChangeOrigin, {})).to.deep.equal({});
   });
 
-  it('rejects a blank reason as invalid input', () => {
-    const rejection = thrownBy(() => {
-      requireValidReason(' ');
-    });
+  it('may not have a blank reason', () => {
+    const rejection = thrownBy(() => validate(ChangeOrigin, { reason: ' ' }));
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.deep.equal(['reason invalid_format']);
   });

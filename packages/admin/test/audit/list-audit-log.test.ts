@@ -6,18 +6,24 @@ describe('listAuditLog', () => {
   it('shows each change to keys, members and limits with who made it, what it was and why, newest first', async () => {
     const { admin, own } = await openScene();
     const origin = { actor: 'ann', reason: 'A new contract.' };
-    const { key } = await admin.issueApiKey(
-      own.id,
-      OWNER,
-      { name: 'Key', scopes: ['groups:read'] },
-      { reason: 'Reports.' },
-    );
-    await admin.putMember(own.id, { id: 'bob', role: 'MEMBER' }, origin);
-    await admin.putMember(own.id, { id: 'bob', role: 'OWNER' });
-    await admin.setLimits(own.id, { quotas: { campaigns: 5, groups: null }, rateLimits: { key: 7 } }, origin);
-    await admin.revokeApiKey(own.id, 'bob', key.id);
+    const { key } = await admin.issueApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
+      name: 'Key',
+      scopes: ['groups:read'],
+      reason: 'Reports.',
+    });
+    await admin.putMember({ workspaceId: own.id, memberId: 'bob', role: 'MEMBER', ...origin });
+    await admin.putMember({ workspaceId: own.id, memberId: 'bob', role: 'OWNER' });
+    await admin.setLimits({
+      workspaceId: own.id,
+      quotas: { campaigns: 5, groups: null },
+      rateLimits: { key: 7 },
+      ...origin,
+    });
+    await admin.revokeApiKey({ workspaceId: own.id, actor: 'bob', keyId: key.id });
 
-    const { items } = await admin.listAuditLog(own.id);
+    const { items } = await admin.listAuditLog({ workspaceId: own.id });
     const shown = items.map(({ actor, action, target, reason, details, outcome }) => {
       expect(outcome).to.equal('made');
       return [actor, action, target, reason, details];
@@ -40,22 +46,22 @@ describe('listAuditLog', () => {
 
   it('shows a change that was rejected as it was made', async () => {
     const { admin, own } = await openScene();
-    await rejectionOf(admin.putMember(own.id, { id: OWNER, role: 'MEMBER' }));
-    const [entry] = (await admin.listAuditLog(own.id)).items;
+    await rejectionOf(admin.putMember({ workspaceId: own.id, memberId: OWNER, role: 'MEMBER' }));
+    const [entry] = (await admin.listAuditLog({ workspaceId: own.id })).items;
     expect(entry).to.include({ action: 'member.change', target: OWNER, outcome: 'not_made' });
   });
 
   it('has no entry for input that fails validation', async () => {
     const { admin, own } = await openScene();
-    const { length } = (await admin.listAuditLog(own.id)).items;
+    const { length } = (await admin.listAuditLog({ workspaceId: own.id })).items;
     for (const call of [
-      admin.issueApiKey(own.id, 'stranger', { name: 'Key', scopes: ['groups:read'] }),
-      admin.putMember(own.id, { id: '', role: 'MEMBER' }),
-      admin.setLimits(own.id, { quotas: { groups: -1 } }),
+      admin.issueApiKey({ workspaceId: own.id, actor: 'stranger', name: 'Key', scopes: ['groups:read'] }),
+      admin.putMember({ workspaceId: own.id, memberId: '', role: 'MEMBER' }),
+      admin.setLimits({ workspaceId: own.id, quotas: { groups: -1 } }),
       admin.createWorkspace({ name: '', ownerId: 'ann' }),
     ])
       await rejectionOf(call);
-    expect((await admin.listAuditLog(own.id)).items).to.have.lengthOf(length);
+    expect((await admin.listAuditLog({ workspaceId: own.id })).items).to.have.lengthOf(length);
   });
 
   it('rejects an invalid actor and reason, and changes nothing', async () => {
@@ -63,21 +69,26 @@ describe('listAuditLog', () => {
     const origin = { actor: 'a'.repeat(256), reason: ' ' };
     const expected = ['actor too_long', 'reason invalid_format'];
     for (const call of [
-      admin.createWorkspace({ name: 'New', ownerId: 'ann' }, origin),
-      admin.putMember(own.id, { id: 'bob', role: 'MEMBER' }, origin),
-      admin.setLimits(own.id, { quotas: { groups: 1 } }, origin),
+      admin.createWorkspace({ name: 'New', ownerId: 'ann', ...origin }),
+      admin.putMember({ workspaceId: own.id, memberId: 'bob', role: 'MEMBER', ...origin }),
+      admin.setLimits({ workspaceId: own.id, quotas: { groups: 1 }, ...origin }),
     ]) {
       expect(issuesOf(await rejectionOf(call))).to.have.members(expected);
     }
-    expect((await admin.getLimits(own.id)).quotas.groups).to.equal(null);
+    expect((await admin.getLimits({ workspaceId: own.id })).quotas.groups).to.equal(null);
   });
 
   it('is paginated, and contains no secret of a key', async () => {
     const { admin, own } = await openScene();
-    const { secret } = await admin.issueApiKey(own.id, OWNER, { name: 'Key', scopes: ['groups:read'] });
-    const first = await admin.listAuditLog(own.id, { limit: 1 });
-    const rest = await admin.listAuditLog(own.id, { cursor: String(first.nextCursor) });
-    expect([...first.items, ...rest.items]).to.deep.equal((await admin.listAuditLog(own.id)).items);
+    const { secret } = await admin.issueApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
+      name: 'Key',
+      scopes: ['groups:read'],
+    });
+    const first = await admin.listAuditLog({ workspaceId: own.id, limit: 1 });
+    const rest = await admin.listAuditLog({ workspaceId: own.id, cursor: String(first.nextCursor) });
+    expect([...first.items, ...rest.items]).to.deep.equal((await admin.listAuditLog({ workspaceId: own.id })).items);
     expect(rest.nextCursor).to.equal(null);
     expect(JSON.stringify([first, rest])).not.to.include(secret);
   });

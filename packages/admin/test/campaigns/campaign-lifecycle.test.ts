@@ -83,7 +83,7 @@ const tryToAct = async (scene: Scene, before: VersionedCampaign, action: Action)
       return 'rejected';
     },
   );
-  const after = await scene.admin.getCampaign(scene.own.id, before.campaign.id);
+  const after = await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: before.campaign.id });
   const expected = outcomeOf(before, action, scene.ports.clock.now());
   expect(outcome).to.equal(expected === 'rejected' ? 'rejected' : 'done');
   if (expected === 'changed') expectStep(before, after);

@@ -56,7 +56,7 @@ describe('claimDueCampaigns', () => {
     const [first] = await scene.admin.claimDueCampaigns(CLAIM);
     const { lease, campaign } = first ?? expect.fail('Nothing was claimed.');
     const [done, pending] = campaign.groupIds;
-    await scene.admin.recordDeliveries(lease, [{ groupId: String(done), status: 'sent' }]);
+    await scene.admin.recordDeliveries({ lease, deliveries: [{ groupId: String(done), status: 'sent' }] });
     scene.ports.clock.advance(60_000);
     const [second] = await scene.admin.claimDueCampaigns({ ...CLAIM, worker: 'worker-2' });
     expect(second?.pendingGroupIds).to.deep.equal([pending]);
@@ -69,7 +69,7 @@ describe('claimDueCampaigns', () => {
     const scene = await openScene();
     const { campaign, version } = await campaignIn(scene, 'paused');
     expect(await scene.admin.claimDueCampaigns(CLAIM)).to.deep.equal([]);
-    await scene.admin.moveCampaign(scene.own.id, campaign.id, version, { to: 'running' });
+    await scene.admin.moveCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, version, to: 'running' });
     expect(idsOf(await scene.admin.claimDueCampaigns(CLAIM))).to.deep.equal([campaign.id]);
   });
 
@@ -104,7 +104,7 @@ describe('claimDueCampaigns', () => {
     for (let index = 0; index < 6; index++) await schedule(scene, scene.foreign, 3);
     scene.ports.clock.set(day(2));
     const [{ lease }] = (await scene.admin.claimDueCampaigns(CLAIM)) as [ClaimedCampaign];
-    await scene.admin.moveLeasedCampaign(lease, { to: 'completed' });
+    await scene.admin.moveLeasedCampaign({ lease, to: 'completed' });
     scene.ports.clock.set(day(3));
     expect(await scene.admin.claimDueCampaigns({ ...CLAIM, limit: 6 })).to.have.lengthOf(6);
   });
@@ -118,7 +118,7 @@ describe('claimDueCampaigns', () => {
   it('remembers the turns of at most 1,000 workspaces', async () => {
     const { ports } = await openScene();
     const limits: number[] = [];
-    const claim = claimDueCampaigns({
+    const claim = claimDueCampaigns.perform({
       ...ports,
       campaignQueue: {
         findDue: async (_, limit) => {

@@ -10,17 +10,24 @@ describe('claimCampaign', () => {
   it('resolves to null when another worker holds the campaign, or it is not due', async () => {
     const scene = await openScene();
     const { campaign } = await claimedCampaign(scene);
-    expect(await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM)).to.equal(null);
+    expect(await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM })).to.equal(
+      null,
+    );
     for (const status of ['draft', 'scheduled', 'paused', 'completed'] as const) {
       const { campaign: other } = await campaignIn(scene, status);
-      expect(await scene.admin.claimCampaign(scene.own.id, other.id, CLAIM), status).to.equal(null);
+      expect(
+        await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: other.id, ...CLAIM }),
+        status,
+      ).to.equal(null);
     }
   });
 
   it('does not find the campaign of another workspace', async () => {
     const scene = await openScene();
     const { campaign } = await campaignIn(scene, 'running');
-    const rejection = await rejectionOf(scene.admin.claimCampaign(scene.foreign.id, campaign.id, CLAIM));
+    const rejection = await rejectionOf(
+      scene.admin.claimCampaign({ workspaceId: scene.foreign.id, campaignId: campaign.id, ...CLAIM }),
+    );
     expect(rejection.code).to.equal('campaign_not_found');
   });
 
@@ -28,7 +35,12 @@ describe('claimCampaign', () => {
     const scene = await openScene();
     const { campaign } = await campaignIn(scene, 'running');
     const rejection = await rejectionOf(
-      scene.admin.claimCampaign(scene.own.id, campaign.id, { worker: '', leaseSeconds: 3_601 }),
+      scene.admin.claimCampaign({
+        workspaceId: scene.own.id,
+        campaignId: campaign.id,
+        worker: '',
+        leaseSeconds: 3_601,
+      }),
     );
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.deep.equal(['leaseSeconds out_of_range', 'worker too_short']);
@@ -40,26 +52,30 @@ describe('renewLease', () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(30_000);
-    const renewed = await scene.admin.renewLease(lease, { leaseSeconds: 60 });
+    const renewed = await scene.admin.renewLease({ lease, leaseSeconds: 60 });
     expect(Date.parse(renewed.lease.expiresAt)).to.equal(Date.parse(lease.expiresAt) + 30_000);
     scene.ports.clock.advance(59_000);
-    expect(await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM)).to.equal(null);
+    expect(await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM })).to.equal(
+      null,
+    );
     expect(renewed.campaign).to.deep.equal(campaign);
-    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
+    expect(
+      (await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).deliveries,
+    ).to.deep.equal([]);
   });
 
   it('is rejected after another worker claimed the campaign', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
-    await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
-    expect((await rejectionOf(scene.admin.renewLease(lease, { leaseSeconds: 60 }))).code).to.equal('lease_lost');
+    await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM });
+    expect((await rejectionOf(scene.admin.renewLease({ lease, leaseSeconds: 60 }))).code).to.equal('lease_lost');
   });
 
   it('rejects a time out of range', async () => {
     const scene = await openScene();
     const { lease } = await claimedCampaign(scene);
-    const rejection = await rejectionOf(scene.admin.renewLease(lease, { leaseSeconds: 0 }));
+    const rejection = await rejectionOf(scene.admin.renewLease({ lease, leaseSeconds: 0 }));
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.deep.equal(['leaseSeconds out_of_range']);
   });
@@ -72,7 +88,7 @@ describe('renewLease', () => {
       attempts += 1;
       return attempts > 5;
     };
-    expect((await rejectionOf(scene.admin.renewLease(lease, { leaseSeconds: 60 }))).code).to.equal('version_conflict');
+    expect((await rejectionOf(scene.admin.renewLease({ lease, leaseSeconds: 60 }))).code).to.equal('version_conflict');
     expect(attempts).to.equal(5);
   });
 });
@@ -81,10 +97,12 @@ describe('releaseLease', () => {
   it('lets another worker claim the campaign immediately, and ends the lease of the first', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
-    await scene.admin.releaseLease(lease);
-    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
-    expect((await rejectionOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }))).code).to.equal('lease_lost');
-    const claimed = await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
+    await scene.admin.releaseLease({ lease });
+    expect(
+      (await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).deliveries,
+    ).to.deep.equal([]);
+    expect((await rejectionOf(scene.admin.moveLeasedCampaign({ lease, to: 'completed' }))).code).to.equal('lease_lost');
+    const claimed = await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM });
     expect(claimed?.lease.worker).to.equal('worker-2');
   });
 });
@@ -93,10 +111,10 @@ describe('moveLeasedCampaign', () => {
   it('completes the campaign, and ends the lease', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
-    const { campaign: completed, lease: left } = await scene.admin.moveLeasedCampaign(lease, { to: 'completed' });
+    const { campaign: completed, lease: left } = await scene.admin.moveLeasedCampaign({ lease, to: 'completed' });
     expect([completed.status, left]).to.deep.equal(['completed', null]);
     expect(completed.id).to.equal(campaign.id);
-    const again = await rejectionOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }));
+    const again = await rejectionOf(scene.admin.moveLeasedCampaign({ lease, to: 'completed' }));
     expect(again.code).to.equal('lease_lost');
   });
 
@@ -104,24 +122,26 @@ describe('moveLeasedCampaign', () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
-    await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
-    const rejection = await rejectionOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }));
+    await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM });
+    const rejection = await rejectionOf(scene.admin.moveLeasedCampaign({ lease, to: 'completed' }));
     expect(rejection.code).to.equal('lease_lost');
-    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).campaign.status).to.equal('running');
+    expect(
+      (await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).campaign.status,
+    ).to.equal('running');
   });
 
   it('keeps the lease of a campaign that is paused and resumed', async () => {
     const scene = await openScene();
     const { lease } = await claimedCampaign(scene);
-    await scene.admin.moveLeasedCampaign(lease, { to: 'paused' });
-    const resumed = await scene.admin.moveLeasedCampaign(lease, { to: 'running' });
+    await scene.admin.moveLeasedCampaign({ lease, to: 'paused' });
+    const resumed = await scene.admin.moveLeasedCampaign({ lease, to: 'running' });
     expect(resumed.lease?.id).to.equal(lease.id);
   });
 
   it('rejects a move that is not allowed', async () => {
     const scene = await openScene();
     const { lease } = await claimedCampaign(scene);
-    const rejection = await rejectionOf(scene.admin.moveLeasedCampaign(lease, { to: 'draft' }));
+    const rejection = await rejectionOf(scene.admin.moveLeasedCampaign({ lease, to: 'draft' }));
     expect(rejection.code).to.equal('transition_not_allowed');
   });
 });
@@ -136,13 +156,13 @@ describe('a lease reference from a queue', () => {
     for (const incomplete of [{ workspaceId, campaignId }, { workspaceId, campaignId, id: null }, {}]) {
       const reference = incomplete as unknown as LeaseReference;
       for (const call of [
-        admin.renewLease(reference, { leaseSeconds: 60 }),
-        admin.releaseLease(reference),
-        admin.recordDeliveries(reference, [{ groupId, status: 'sent' }]),
-        admin.moveLeasedCampaign(reference, { to: 'failed', reason: 'Gone' }),
+        admin.renewLease({ lease: reference, leaseSeconds: 60 }),
+        admin.releaseLease({ lease: reference }),
+        admin.recordDeliveries({ lease: reference, deliveries: [{ groupId, status: 'sent' }] }),
+        admin.moveLeasedCampaign({ lease: reference, to: 'failed', reason: 'Gone' }),
       ])
-        expect((await rejectionOf(call)).code).to.equal('lease_lost');
+        expect((await rejectionOf(call)).code).to.equal('validation_failed');
     }
-    expect((await scene.admin.getCampaign(workspaceId, campaignId)).campaign).to.deep.equal(campaign);
+    expect((await scene.admin.getCampaign({ workspaceId, campaignId })).campaign).to.deep.equal(campaign);
   });
 });

@@ -11,10 +11,17 @@ describe('moveCampaign', () => {
       it(`moves a ${from} campaign to ${to}`, async () => {
         const scene = await openScene();
         const { campaign, version } = await campaignIn(scene, from);
-        const moved = await scene.admin.moveCampaign(scene.own.id, campaign.id, version, moveTo(to));
+        const moved = await scene.admin.moveCampaign({
+          workspaceId: scene.own.id,
+          campaignId: campaign.id,
+          version,
+          ...moveTo(to),
+        });
         expect(moved.campaign.status).to.equal(to);
         expect(moved.version).to.equal(version + 1);
-        expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(moved);
+        expect(await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).to.deep.equal(
+          moved,
+        );
       });
     }
 
@@ -23,10 +30,14 @@ describe('moveCampaign', () => {
         const scene = await openScene();
         const before = await campaignIn(scene, from);
         const { campaign, version } = before;
-        const rejection = await rejectionOf(scene.admin.moveCampaign(scene.own.id, campaign.id, version, moveTo(to)));
+        const rejection = await rejectionOf(
+          scene.admin.moveCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, version, ...moveTo(to) }),
+        );
         expect(rejection.code).to.equal('transition_not_allowed');
         expect(rejection.details).to.deep.equal({ from, to });
-        expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
+        expect(await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).to.deep.equal(
+          before,
+        );
       });
     }
   }
@@ -56,7 +67,12 @@ describe('moveCampaign', () => {
       const scene = await openScene();
       const before = await campaignIn(scene, from);
       scene.ports.clock.set(NOW);
-      const { campaign } = await scene.admin.moveCampaign(scene.own.id, before.campaign.id, before.version, move);
+      const { campaign } = await scene.admin.moveCampaign({
+        workspaceId: scene.own.id,
+        campaignId: before.campaign.id,
+        version: before.version,
+        ...move,
+      });
       expect(campaign).to.deep.equal({ ...before.campaign, status: move.to, updatedAt: NOW, ...changes });
     });
   }
@@ -65,7 +81,12 @@ describe('moveCampaign', () => {
     const scene = await openScene();
     const { campaign, version } = await campaignIn(scene, 'draft');
     const move: CampaignMove = { to: 'scheduled', scheduledAt: '2020-01-01T00:00:00Z' };
-    const moved = await scene.admin.moveCampaign(scene.own.id, campaign.id, version, move);
+    const moved = await scene.admin.moveCampaign({
+      workspaceId: scene.own.id,
+      campaignId: campaign.id,
+      version,
+      ...move,
+    });
     expect(moved.campaign.scheduledAt).to.equal('2020-01-01T00:00:00.000Z');
   });
 
@@ -80,7 +101,12 @@ describe('moveCampaign', () => {
       const scene = await openScene();
       const { campaign, version } = await campaignIn(scene, 'scheduled');
       const rejection = await rejectionOf(
-        scene.admin.moveCampaign(scene.own.id, campaign.id, version, move as unknown as CampaignMove),
+        scene.admin.moveCampaign({
+          workspaceId: scene.own.id,
+          campaignId: campaign.id,
+          version,
+          ...(move as unknown as CampaignMove),
+        }),
       );
       expect(rejection.code).to.equal('validation_failed');
       expect(issuesOf(rejection)).to.deep.equal(issues);
@@ -95,7 +121,12 @@ describe('moveCampaign', () => {
       const scene = await openScene();
       const { campaign, version } = await campaignIn(scene, 'running');
       const rejection = await rejectionOf(
-        scene.admin.moveCampaign(scene.own.id, campaign.id, version + distance, { to: 'paused' }),
+        scene.admin.moveCampaign({
+          workspaceId: scene.own.id,
+          campaignId: campaign.id,
+          version: version + distance,
+          to: 'paused',
+        }),
       );
       expect(rejection.code).to.equal('version_conflict');
     });
@@ -105,7 +136,12 @@ describe('moveCampaign', () => {
     const scene = await openScene();
     const { campaign, version } = await campaignIn(scene, 'completed');
     const rejection = await rejectionOf(
-      scene.admin.moveCampaign(scene.own.id, campaign.id, version - 1, { to: 'paused' }),
+      scene.admin.moveCampaign({
+        workspaceId: scene.own.id,
+        campaignId: campaign.id,
+        version: version - 1,
+        to: 'paused',
+      }),
     );
     expect(rejection.code).to.equal('version_conflict');
   });
@@ -115,18 +151,21 @@ describe('moveCampaign', () => {
     const { own, ports } = scene;
     const before = await campaignIn(scene, 'running');
     const stale = { ...ports.campaigns, find: async () => before };
-    const move = moveCampaign({ ...ports, campaigns: stale });
-    await move(own.id, before.campaign.id, before.version, { to: 'paused' });
-    const rejection = await rejectionOf(move(own.id, before.campaign.id, before.version, { to: 'completed' }));
+    const move = moveCampaign.perform({ ...ports, campaigns: stale });
+    const read = { workspaceId: own.id, campaignId: before.campaign.id, version: before.version };
+    await move({ ...read, to: 'paused' });
+    const rejection = await rejectionOf(move({ ...read, to: 'completed' }));
     expect(rejection.code).to.equal('version_conflict');
-    expect((await scene.admin.getCampaign(own.id, before.campaign.id)).campaign.status).to.equal('paused');
+    expect(
+      (await scene.admin.getCampaign({ workspaceId: own.id, campaignId: before.campaign.id })).campaign.status,
+    ).to.equal('paused');
   });
 
   it('does not find the campaign of another workspace', async () => {
     const scene = await openScene();
     const { campaign, version } = await campaignIn(scene, 'running');
     const rejection = await rejectionOf(
-      scene.admin.moveCampaign(scene.foreign.id, campaign.id, version, { to: 'paused' }),
+      scene.admin.moveCampaign({ workspaceId: scene.foreign.id, campaignId: campaign.id, version, to: 'paused' }),
     );
     expect(rejection.code).to.equal('campaign_not_found');
   });

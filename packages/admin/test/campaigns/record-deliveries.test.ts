@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DELIVERY_STATUSES } from '../../src/campaigns/delivery.js';
-import type { DeliveryInput } from '../../src/campaigns/delivery-input.js';
+import type { DeliveryInput } from '../../src/campaigns/record-deliveries.js';
 import { claimedCampaign, deliveriesOf } from '../support/campaigns.js';
 import { detailsOf, issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
@@ -11,7 +11,10 @@ describe('recordDeliveries', () => {
       const scene = await openScene();
       const { lease, campaign } = await claimedCampaign(scene);
       scene.ports.clock.advance(1000);
-      const after = await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 0, status }]));
+      const after = await scene.admin.recordDeliveries({
+        lease,
+        deliveries: deliveriesOf(campaign, [{ group: 0, status }]),
+      });
       const now = scene.ports.clock.now();
       const stats = { ...campaign.stats, pending: 1, [status]: 1 };
       expect(after).to.deep.equal({
@@ -19,7 +22,7 @@ describe('recordDeliveries', () => {
         lease,
         pendingGroupIds: [campaign.groupIds[1]],
       });
-      const stored = await scene.admin.getCampaign(scene.own.id, campaign.id);
+      const stored = await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id });
       expect(stored.campaign).to.deep.equal(after.campaign);
       const reason = status === 'failed' ? 'Gone' : null;
       expect(stored.deliveries).to.deep.equal([{ groupId: campaign.groupIds[0], status, reason, recordedAt: now }]);
@@ -30,20 +33,20 @@ describe('recordDeliveries', () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
-    const first = await scene.admin.recordDeliveries(lease, sent);
-    const before = await scene.admin.getCampaign(scene.own.id, campaign.id);
+    const first = await scene.admin.recordDeliveries({ lease, deliveries: sent });
+    const before = await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id });
     scene.ports.clock.advance(1000);
-    expect(await scene.admin.recordDeliveries(lease, sent)).to.deep.equal(first);
-    await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 0, status: 'failed' }]));
-    expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
+    expect(await scene.admin.recordDeliveries({ lease, deliveries: sent })).to.deep.equal(first);
+    await scene.admin.recordDeliveries({ lease, deliveries: deliveriesOf(campaign, [{ group: 0, status: 'failed' }]) });
+    expect(await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).to.deep.equal(before);
   });
 
   it('records only the new ones of several groups, with ids in either case', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
-    await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 1, status: 'failed' }]));
+    await scene.admin.recordDeliveries({ lease, deliveries: deliveriesOf(campaign, [{ group: 1, status: 'failed' }]) });
     const both = campaign.groupIds.map((id): DeliveryInput => ({ groupId: id.toUpperCase(), status: 'sent' }));
-    const after = await scene.admin.recordDeliveries(lease, both);
+    const after = await scene.admin.recordDeliveries({ lease, deliveries: both });
     expect(after.campaign.stats).to.deep.equal({ total: 2, pending: 0, sent: 1, failed: 1, skipped: 0 });
     expect(after.pendingGroupIds).to.deep.equal([]);
   });
@@ -51,9 +54,12 @@ describe('recordDeliveries', () => {
   it('records deliveries in progress when a person paused the campaign, and reports the pause', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
-    const { version } = await scene.admin.getCampaign(scene.own.id, campaign.id);
-    await scene.admin.moveCampaign(scene.own.id, campaign.id, version, { to: 'paused' });
-    const after = await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 0, status: 'sent' }]));
+    const { version } = await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id });
+    await scene.admin.moveCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, version, to: 'paused' });
+    const after = await scene.admin.recordDeliveries({
+      lease,
+      deliveries: deliveriesOf(campaign, [{ group: 0, status: 'sent' }]),
+    });
     expect(after.campaign).to.deep.include({ status: 'paused' });
     expect(after.campaign.stats.sent).to.equal(1);
   });
@@ -63,9 +69,9 @@ describe('recordDeliveries', () => {
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
     const input = { worker: 'worker-2', leaseSeconds: 60 };
-    const other = await scene.admin.claimCampaign(scene.own.id, campaign.id, input);
+    const other = await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...input });
     const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
-    expect((await rejectionOf(scene.admin.recordDeliveries(lease, sent))).code).to.equal('lease_lost');
+    expect((await rejectionOf(scene.admin.recordDeliveries({ lease, deliveries: sent }))).code).to.equal('lease_lost');
     expect(other?.pendingGroupIds).to.deep.equal(campaign.groupIds);
   });
 
@@ -73,7 +79,10 @@ describe('recordDeliveries', () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(600_000);
-    const after = await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 0, status: 'sent' }]));
+    const after = await scene.admin.recordDeliveries({
+      lease,
+      deliveries: deliveriesOf(campaign, [{ group: 0, status: 'sent' }]),
+    });
     expect(after.campaign.stats.sent).to.equal(1);
   });
 
@@ -81,10 +90,12 @@ describe('recordDeliveries', () => {
     it(`rejects deliveries of a campaign that is ${to}`, async () => {
       const scene = await openScene();
       const { lease, campaign } = await claimedCampaign(scene);
-      const { version } = await scene.admin.getCampaign(scene.own.id, campaign.id);
-      await scene.admin.moveCampaign(scene.own.id, campaign.id, version, { to });
+      const { version } = await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id });
+      await scene.admin.moveCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, version, to });
       const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
-      expect((await rejectionOf(scene.admin.recordDeliveries(lease, sent))).code).to.equal('lease_lost');
+      expect((await rejectionOf(scene.admin.recordDeliveries({ lease, deliveries: sent }))).code).to.equal(
+        'lease_lost',
+      );
     });
   }
 
@@ -92,15 +103,20 @@ describe('recordDeliveries', () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     const [one, two] = [0, 1].map((group) => deliveriesOf(campaign, [{ group, status: 'sent' }]));
-    await Promise.all([scene.admin.recordDeliveries(lease, one ?? []), scene.admin.recordDeliveries(lease, two ?? [])]);
-    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).campaign.stats.sent).to.equal(2);
+    await Promise.all([
+      scene.admin.recordDeliveries({ lease, deliveries: one ?? [] }),
+      scene.admin.recordDeliveries({ lease, deliveries: two ?? [] }),
+    ]);
+    expect(
+      (await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).campaign.stats.sent,
+    ).to.equal(2);
   });
 
   it('reports every issue at once, and changes nothing', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     const [groupId] = campaign.groupIds;
-    const before = await scene.admin.getCampaign(scene.own.id, campaign.id);
+    const before = await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id });
     const deliveries = [
       { groupId, status: 'sent' },
       { groupId, status: 'failed', reason: '' },
@@ -108,19 +124,18 @@ describe('recordDeliveries', () => {
       null,
       undefined,
     ] as unknown as DeliveryInput[];
-    const rejection = await rejectionOf(scene.admin.recordDeliveries(lease, deliveries));
+    const rejection = await rejectionOf(scene.admin.recordDeliveries({ lease, deliveries }));
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.have.members([
-      '1/groupId duplicate',
-      '1/reason too_short',
-      '2/reason unknown_field',
-      '2/groupId invalid_format',
-      '2/status not_allowed',
-      '3 wrong_type',
-      '4 required',
+      'deliveries/1/reason too_short',
+      'deliveries/2/groupId invalid_format',
+      'deliveries/2/status not_allowed',
+      'deliveries/2/reason not_allowed',
+      'deliveries/3 wrong_type',
+      'deliveries/4 required',
+      'deliveries/1/groupId duplicate',
     ]);
-    expect(detailsOf(rejection)[0]).to.equal('Must name each group once.');
-    expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
+    expect(await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).to.deep.equal(before);
   });
 
   it('rejects a group that the campaign does not have', async () => {
@@ -129,11 +144,13 @@ describe('recordDeliveries', () => {
     const [own] = campaign.groupIds;
     const [foreign] = scene.foreign.groups;
     const deliveries: DeliveryInput[] = [own ?? '', foreign.id].map((groupId) => ({ groupId, status: 'sent' }));
-    const rejection = await rejectionOf(scene.admin.recordDeliveries(lease, deliveries));
+    const rejection = await rejectionOf(scene.admin.recordDeliveries({ lease, deliveries }));
     expect(rejection.code).to.equal('validation_failed');
-    expect(issuesOf(rejection)).to.deep.equal(['1/groupId group_not_found']);
+    expect(issuesOf(rejection)).to.deep.equal(['deliveries/1/groupId group_not_found']);
     expect(detailsOf(rejection)).to.deep.equal(['Must be the id of a group of this campaign.']);
-    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
+    expect(
+      (await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).deliveries,
+    ).to.deep.equal([]);
   });
 
   it('rejects anything but an array with at least one delivery', async () => {
@@ -143,8 +160,8 @@ describe('recordDeliveries', () => {
       ['all', 'wrong_type'],
       [[], 'too_few'],
     ] as unknown as [DeliveryInput[], string][]) {
-      const rejection = await rejectionOf(scene.admin.recordDeliveries(lease, deliveries));
-      expect(issuesOf(rejection)).to.deep.equal([` ${code}`]);
+      const rejection = await rejectionOf(scene.admin.recordDeliveries({ lease, deliveries }));
+      expect(issuesOf(rejection)).to.deep.equal([`deliveries ${code}`]);
     }
   });
 
@@ -153,6 +170,8 @@ describe('recordDeliveries', () => {
     const { lease, campaign } = await claimedCampaign(scene);
     const reference = { ...lease, workspaceId: scene.foreign.id };
     const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
-    expect((await rejectionOf(scene.admin.recordDeliveries(reference, sent))).code).to.equal('lease_lost');
+    expect((await rejectionOf(scene.admin.recordDeliveries({ lease: reference, deliveries: sent }))).code).to.equal(
+      'lease_lost',
+    );
   });
 });

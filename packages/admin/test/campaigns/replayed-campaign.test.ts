@@ -13,7 +13,7 @@ describe('a campaign that is replayed for its idempotency key', () => {
           api.createCampaign(own.principal, { ...campaignInput(own), scheduledAt }, { idempotencyKey: 'order-7' });
         const { record: campaign } = await create();
         for (const action of actions) {
-          const current = await admin.getCampaign(own.id, campaign.id);
+          const current = await admin.getCampaign({ workspaceId: own.id, campaignId: campaign.id });
           await act(scene, current, action).catch(() => undefined);
         }
         expect(await create()).to.deep.equal({ record: campaign, replayed: true });

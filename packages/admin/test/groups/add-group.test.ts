@@ -8,7 +8,7 @@ describe('addGroup', () => {
   it('stores the group in the workspace', async () => {
     const { admin, own, ports } = await openScene();
     const now = ports.clock.now();
-    const group = await admin.addGroup(own.id, { ...FIELDS, instanceId: own.instance.id });
+    const group = await admin.addGroup({ workspaceId: own.id, ...FIELDS, instanceId: own.instance.id });
     expect(group).to.deep.equal({
       id: group.id,
       instanceId: own.instance.id,
@@ -21,7 +21,9 @@ describe('addGroup', () => {
 
   it('does not find the instance of another workspace, and stores nothing', async () => {
     const { admin, own, foreign, ports } = await openScene();
-    const rejection = await rejectionOf(admin.addGroup(own.id, { ...FIELDS, instanceId: foreign.instance.id }));
+    const rejection = await rejectionOf(
+      admin.addGroup({ workspaceId: own.id, ...FIELDS, instanceId: foreign.instance.id }),
+    );
     expect(rejection.code).to.equal('instance_not_found');
     expect(issuesOf(rejection)).to.deep.equal(['instanceId instance_not_found']);
     expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);

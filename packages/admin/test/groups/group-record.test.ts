@@ -27,7 +27,7 @@ describe('a record of syncGroups', () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await outcomesOf((options) =>
-      admin.syncGroups(own.id, [record(own, 1), record(own, 2), record(own, 3)], options),
+      admin.syncGroups({ workspaceId: own.id, records: [record(own, 1), record(own, 2), record(own, 3)], ...options }),
     );
     expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'added' }, { status: 'added' }]);
     expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 2', 'Group 1', 'Second', 'First']);
@@ -38,7 +38,7 @@ describe('a record of syncGroups', () => {
     ports.clock.advance(1000);
     const now = ports.clock.now();
     const given = record(own, 1);
-    await outcomesOf((options) => admin.syncGroups(own.id, [given], options));
+    await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records: [given], ...options }));
     const { items } = await api.listGroups(own.principal, { limit: 1 });
     expect(items).to.deep.equal([{ ...given, createdAt: now, updatedAt: now }]);
   });
@@ -47,14 +47,16 @@ describe('a record of syncGroups', () => {
     const { admin, api, own } = await openScene();
     const id = 'ABCDEF00-0000-4000-8000-00000000000A';
     const instanceId = 'ABCDEF00-0000-4000-8000-00000000000B';
-    await outcomesOf((options) => admin.syncInstances(own.id, [{ id: instanceId, name: 'Instance' }], options));
+    await outcomesOf((options) =>
+      admin.syncInstances({ workspaceId: own.id, records: [{ id: instanceId, name: 'Instance' }], ...options }),
+    );
     const given = record(own, 1, {
       id,
       instanceId,
       createdAt: '2020-02-29T01:00:00.123456+02:00',
       updatedAt: '2020-02-28t23:00:01z',
     });
-    await outcomesOf((options) => admin.syncGroups(own.id, [given], options));
+    await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records: [given], ...options }));
     const { items } = await api.listGroups(own.principal, { limit: 1 });
     expect(items).to.deep.equal([
       {
@@ -66,7 +68,9 @@ describe('a record of syncGroups', () => {
       },
     ]);
     expect(
-      await outcomesOf((options) => admin.syncGroups(own.id, [{ ...given, id: id.toLowerCase() }], options)),
+      await outcomesOf((options) =>
+        admin.syncGroups({ workspaceId: own.id, records: [{ ...given, id: id.toLowerCase() }], ...options }),
+      ),
     ).to.deep.equal([{ status: 'unchanged' }]);
   });
 
@@ -82,13 +86,19 @@ describe('a record of syncGroups', () => {
         const { name, id } = own.instance;
         for (const group of groups) {
           ports.clock.advance(1000);
-          await admin.addGroup(own.id, { ...group, instanceId: id });
+          await admin.addGroup({ workspaceId: own.id, ...group, instanceId: id });
         }
         const exported = (await api.listGroups(own.principal, { limit: 100 })).items.toReversed();
         ports.clock.advance(1000);
-        await outcomesOf((options) => admin.syncInstances(foreign.id, [{ id, name }], options));
         await outcomesOf((options) =>
-          admin.syncGroups(foreign.id, JSON.parse(JSON.stringify(exported)) as unknown[], options),
+          admin.syncInstances({ workspaceId: foreign.id, records: [{ id, name }], ...options }),
+        );
+        await outcomesOf((options) =>
+          admin.syncGroups({
+            workspaceId: foreign.id,
+            records: JSON.parse(JSON.stringify(exported)) as unknown[],
+            ...options,
+          }),
         );
         const { items } = await api.listGroups(foreign.principal, { limit: exported.length });
         expect(items.toReversed()).to.deep.equal(exported);
@@ -100,7 +110,11 @@ describe('a record of syncGroups', () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await outcomesOf((options) =>
-      admin.syncGroups(own.id, [record(own, 1), null, record(own, 2, { name: 7 }), record(own, 3)], options),
+      admin.syncGroups({
+        workspaceId: own.id,
+        records: [record(own, 1), null, record(own, 2, { name: 7 }), record(own, 3)],
+        ...options,
+      }),
     );
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'rejected', 'rejected', 'added']);
     expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 1', 'Second', 'First']);
@@ -109,9 +123,9 @@ describe('a record of syncGroups', () => {
   it('adds a record with the same id to another workspace', async () => {
     const scene = await openScene();
     const { admin, own, foreign } = scene;
-    await outcomesOf((options) => admin.syncGroups(own.id, [record(own, 1)], options));
+    await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records: [record(own, 1)], ...options }));
     const outcomes = await outcomesOf((options) =>
-      admin.syncGroups(foreign.id, [record(foreign, 1, { name: 'Twin' })], options),
+      admin.syncGroups({ workspaceId: foreign.id, records: [record(foreign, 1, { name: 'Twin' })], ...options }),
     );
     expect(outcomes).to.deep.equal([{ status: 'added' }]);
     expect((await namesIn(scene, own))[0]).to.equal('Group 1');
@@ -121,11 +135,11 @@ describe('a record of syncGroups', () => {
   it('rejects an instance of another workspace exactly like one that does not exist', async () => {
     const { admin, own, foreign, ports } = await openScene();
     const outcomes = await outcomesOf((options) =>
-      admin.syncGroups(
-        own.id,
-        [record(own, 1, { instanceId: foreign.instance.id }), record(own, 1, { instanceId: idOf(7) })],
-        options,
-      ),
+      admin.syncGroups({
+        workspaceId: own.id,
+        records: [record(own, 1, { instanceId: foreign.instance.id }), record(own, 1, { instanceId: idOf(7) })],
+        ...options,
+      }),
     );
     expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
       ['instanceId instance_not_found'],
@@ -138,9 +152,9 @@ describe('a record of syncGroups', () => {
   it('reports every issue of each record', async () => {
     const { admin, own, foreign } = await openScene();
     const outcomes = await outcomesOf((options) =>
-      admin.syncGroups(
-        own.id,
-        [
+      admin.syncGroups({
+        workspaceId: own.id,
+        records: [
           {},
           record(own, 1, {
             id: 'one',
@@ -157,8 +171,8 @@ describe('a record of syncGroups', () => {
           'group',
           undefined,
         ],
-        options,
-      ),
+        ...options,
+      }),
     );
     expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
       ['id required', 'instanceId required', 'name required', 'memberCount required', 'sendable required'],
@@ -182,7 +196,7 @@ describe('a record of syncGroups', () => {
   it('says why an id is required', async () => {
     const { admin, own } = await openScene();
     const [outcome] = await outcomesOf((options) =>
-      admin.syncGroups(own.id, [record(own, 1, { id: undefined })], options),
+      admin.syncGroups({ workspaceId: own.id, records: [record(own, 1, { id: undefined })], ...options }),
     );
     expect(outcome).to.deep.equal({
       status: 'rejected',
@@ -194,14 +208,14 @@ describe('a record of syncGroups', () => {
     const { admin, own } = await openScene();
     const records = [record(own, 1)];
     records[2] = record(own, 2);
-    const outcomes = await outcomesOf((options) => admin.syncGroups(own.id, records, options));
+    const outcomes = await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records, ...options }));
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'rejected', 'added']);
   });
 
   it('calls the storage six times, for any number of records', async () => {
     const { admin, own, ports } = await openScene();
     const records = Array.from({ length: 1_000 }, (_, index) => record(own, index));
-    const outcomes = await outcomesOf((options) => admin.syncGroups(own.id, records, options));
+    const outcomes = await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records, ...options }));
     expect(outcomes).to.deep.equal(records.map(() => ({ status: 'added' })));
     expect(ports.calls.map(({ method }) => method)).to.have.members([
       'workspaces.find',
@@ -216,8 +230,12 @@ describe('a record of syncGroups', () => {
 
   it('inserts nothing if there is nothing to add', async () => {
     const { admin, own, ports } = await openScene();
-    expect(await outcomesOf((options) => admin.syncGroups(own.id, [], options))).to.deep.equal([]);
-    await outcomesOf((options) => admin.syncGroups(own.id, [record(own, 1, { name: '' })], options));
+    expect(
+      await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records: [], ...options })),
+    ).to.deep.equal([]);
+    await outcomesOf((options) =>
+      admin.syncGroups({ workspaceId: own.id, records: [record(own, 1, { name: '' })], ...options }),
+    );
     expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
   });
 
@@ -225,9 +243,10 @@ describe('a record of syncGroups', () => {
     const { admin, own, ports } = await openScene();
     const unknown = idOf(0) as WorkspaceId;
     for (const records of [[], [record(own, 1)]]) {
-      expect((await rejectionOf(outcomesOf((options) => admin.syncGroups(unknown, records, options)))).code).to.equal(
-        'workspace_not_found',
-      );
+      expect(
+        (await rejectionOf(outcomesOf((options) => admin.syncGroups({ workspaceId: unknown, records, ...options }))))
+          .code,
+      ).to.equal('workspace_not_found');
     }
     expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
   });

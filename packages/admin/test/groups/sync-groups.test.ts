@@ -1,7 +1,7 @@
 import type { Group } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { SyncOptions, SyncOutcome } from '../../src/sync/sync-outcome.js';
+import type { SyncOutcome } from '../../src/sync/sync-outcome.js';
 import { issuesOf, rejectionOf, spellIssues } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
@@ -31,7 +31,7 @@ describe('syncGroups', () => {
   it('adds what is missing, updates what differs, leaves the rest, and counts all three', async () => {
     const scene = await openScene();
     const [a, b, c] = ['a', 'b', 'c'].map((id) => record(scene, id));
-    expect(await scene.admin.syncGroups(scene.own.id, [a, b])).to.deep.equal({
+    expect(await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [a, b] })).to.deep.equal({
       added: 2,
       updated: 0,
       unchanged: 0,
@@ -41,7 +41,10 @@ describe('syncGroups', () => {
     });
     const before = await storedGroups(scene);
     scene.ports.clock.advance(1000);
-    const summary = await scene.admin.syncGroups(scene.own.id, [a, { ...b, memberCount: 2 }, c]);
+    const summary = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [a, { ...b, memberCount: 2 }, c],
+    });
     expect(summary).to.include({ added: 1, updated: 1, unchanged: 1, rejected: 0 });
     const after = await storedGroups(scene);
     expect(after[0]).to.deep.equal(before[0]);
@@ -52,9 +55,9 @@ describe('syncGroups', () => {
   it('writes nothing when nothing differs', async () => {
     const scene = await openScene();
     const records = ['a', 'b'].map((id) => record(scene, id));
-    await scene.admin.syncGroups(scene.own.id, records);
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records });
     scene.ports.calls.length = 0;
-    await scene.admin.syncGroups(scene.own.id, records);
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records });
     const methods = scene.ports.calls.map(({ method }) => method);
     expect(methods).to.deep.equal(['workspaces.find', 'instances.findMany', 'groups.findMany']);
   });
@@ -63,26 +66,27 @@ describe('syncGroups', () => {
     const scene = await openScene();
     const [group] = scene.own.groups;
     const { id, instanceId, memberCount, sendable } = group;
-    const summary = await scene.admin.syncGroups(scene.own.id, [
-      { id: id.toUpperCase(), instanceId, name: 'Renamed', memberCount, sendable },
-    ]);
+    const summary = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [{ id: id.toUpperCase(), instanceId, name: 'Renamed', memberCount, sendable }],
+    });
     expect(summary).to.include({ added: 0, updated: 1 });
     expect((await scene.ports.groups.findMany(scene.own.id, [id]))[0]?.name).to.equal('Renamed');
   });
 
   it('finds the instance of a group by its external id', async () => {
     const scene = await openScene();
-    await scene.admin.syncInstances(scene.own.id, [{ externalId: 'desk', name: 'Desk' }]);
+    await scene.admin.syncInstances({ workspaceId: scene.own.id, records: [{ externalId: 'desk', name: 'Desk' }] });
     const [desk] = (await scene.api.listInstances(scene.own.principal)).items;
     const named = record(scene, 'a', { instanceId: undefined, instanceExternalId: 'desk' });
     Reflect.deleteProperty(named, 'instanceId');
-    await scene.admin.syncGroups(scene.own.id, [named]);
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [named] });
     expect((await storedGroups(scene))[0]?.instanceId).to.equal(desk?.id);
   });
 
   it('never shows an external id to callers of the API', async () => {
     const scene = await openScene();
-    await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')]);
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [record(scene, 'a')] });
     const page = await scene.api.listGroups(scene.own.principal);
     expect(page.items[0]).to.have.all.keys(
       'id',
@@ -98,9 +102,9 @@ describe('syncGroups', () => {
   it('reports each bad record with its index and every issue, and stores the good ones', async () => {
     const scene = await openScene();
     const outcomes: (readonly [number, SyncOutcome['status']])[] = [];
-    const summary = await scene.admin.syncGroups(
-      scene.own.id,
-      [
+    const summary = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [
         record(scene, 'a'),
         record(scene, '', { name: '' }),
         null,
@@ -110,8 +114,8 @@ describe('syncGroups', () => {
         record(scene, 'e', { instanceExternalId: 'unknown' }),
         record(scene, 'f'),
       ],
-      { onOutcome: ({ status }, index) => outcomes.push([index, status]) },
-    );
+      onOutcome: ({ status }, index) => outcomes.push([index, status]),
+    });
     expect(summary).to.include({ added: 2, rejected: 6 });
     expect(summary.rejectedRecords.map(({ index, issues }) => [index, ...spellIssues(issues)])).to.deep.equal([
       [1, 'externalId too_short', 'id required', 'name too_short'],
@@ -127,11 +131,10 @@ describe('syncGroups', () => {
 
   it('stores the later of two records of the same group', async () => {
     const scene = await openScene();
-    const summary = await scene.admin.syncGroups(scene.own.id, [
-      record(scene, 'a'),
-      record(scene, 'a', { name: 'Later' }),
-      record(scene, 'a', { name: 'Later' }),
-    ]);
+    const summary = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [record(scene, 'a'), record(scene, 'a', { name: 'Later' }), record(scene, 'a', { name: 'Later' })],
+    });
     expect(summary).to.include({ added: 1, updated: 1, unchanged: 1 });
     expect(namesOf(await storedGroups(scene))).to.deep.equal(['Later']);
   });
@@ -145,17 +148,21 @@ describe('syncGroups', () => {
         yield record(scene, String(index));
       }
     }
-    expect(await scene.admin.syncGroups(scene.own.id, source())).to.include({ added: 2_500 });
+    expect(await scene.admin.syncGroups({ workspaceId: scene.own.id, records: source() })).to.include({ added: 2_500 });
     expect(storedAt).to.deep.equal([0, 1_000, 2_000]);
   }).timeout(20_000);
 
   it('removes what a full sync does not name, and reports how many', async () => {
     const scene = await openScene();
-    await scene.admin.syncGroups(
-      scene.own.id,
-      ['a', 'b', 'c'].map((id) => record(scene, id)),
-    );
-    const summary = await scene.admin.syncGroups(scene.own.id, [record(scene, 'b')], { removeMissing: true });
+    await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: ['a', 'b', 'c'].map((id) => record(scene, id)),
+    });
+    const summary = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [record(scene, 'b')],
+      removeMissing: true,
+    });
     expect(summary).to.include({ unchanged: 1, removed: 4 });
     expect(namesOf(await storedGroups(scene))).to.deep.equal(['Name of b']);
     expect(await scene.ports.groups.count(scene.foreign.id)).to.equal(2);
@@ -163,8 +170,10 @@ describe('syncGroups', () => {
 
   it('removes nothing when a record was rejected', async () => {
     const scene = await openScene();
-    await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')]);
-    const summary = await scene.admin.syncGroups(scene.own.id, [record(scene, 'a', { name: '' })], {
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [record(scene, 'a')] });
+    const summary = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [record(scene, 'a', { name: '' })],
       removeMissing: true,
     });
     expect(summary).to.include({ rejected: 1, removed: null });
@@ -175,14 +184,15 @@ describe('syncGroups', () => {
     const scene = await openScene();
     async function* source(): AsyncGenerator<object> {
       yield record(scene, 'a');
-      await scene.admin.addGroup(scene.own.id, {
+      await scene.admin.addGroup({
+        workspaceId: scene.own.id,
         instanceId: scene.own.instance.id,
         name: 'Meanwhile',
         memberCount: 1,
         sendable: true,
       });
     }
-    await scene.admin.syncGroups(scene.own.id, source(), { removeMissing: true });
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records: source(), removeMissing: true });
     expect(namesOf(await storedGroups(scene))).to.have.members(['Name of a', 'Meanwhile']);
   });
 
@@ -199,7 +209,7 @@ describe('syncGroups', () => {
               yield record(scene, String(id), { memberCount: index });
             }
           }
-          return scene.admin.syncGroups(scene.own.id, source(), { removeMissing: true });
+          return scene.admin.syncGroups({ workspaceId: scene.own.id, records: source(), removeMissing: true });
         };
         for (const { numbers: ids, breaksAt } of earlier) {
           const before = await storedGroups(scene);
@@ -219,49 +229,59 @@ describe('syncGroups', () => {
 
   it('rejects an invalid source and an unknown option, and stores nothing', async () => {
     const scene = await openScene();
-    const options = { removeMissing: 'yes' } as unknown as SyncOptions;
-    const rejection = await rejectionOf(scene.admin.syncGroups(scene.own.id, {} as unknown as object[], options));
+    const options = { removeMissing: 'yes' as unknown as boolean };
+    const rejection = await rejectionOf(
+      scene.admin.syncGroups({ workspaceId: scene.own.id, records: {} as unknown as object[], ...options }),
+    );
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.deep.equal(['records wrong_type', 'removeMissing not_allowed']);
   });
 
   it('respects the quota of the workspace', async () => {
     const scene = await openScene();
-    await scene.admin.setLimits(scene.own.id, { quotas: { groups: 3 } });
+    await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { groups: 3 } });
     const rejection = await rejectionOf(
-      scene.admin.syncGroups(
-        scene.own.id,
-        ['a', 'b'].map((id) => record(scene, id)),
-      ),
+      scene.admin.syncGroups({ workspaceId: scene.own.id, records: ['a', 'b'].map((id) => record(scene, id)) }),
     );
     expect(rejection.code).to.equal('quota_exceeded');
-    expect(await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')])).to.include({ added: 1 });
-    expect(await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')])).to.include({ unchanged: 1 });
+    expect(await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [record(scene, 'a')] })).to.include({
+      added: 1,
+    });
+    expect(await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [record(scene, 'a')] })).to.include({
+      unchanged: 1,
+    });
   });
 
   it('updates a group that moved to another instance', async () => {
     const scene = await openScene();
-    const desk = await scene.admin.addInstance(scene.own.id, { name: 'Desk' });
-    await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')]);
-    const summary = await scene.admin.syncGroups(scene.own.id, [record(scene, 'a', { instanceId: desk.id })]);
+    const desk = await scene.admin.addInstance({ workspaceId: scene.own.id, name: 'Desk' });
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [record(scene, 'a')] });
+    const summary = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [record(scene, 'a', { instanceId: desk.id })],
+    });
     expect(summary).to.include({ updated: 1, unchanged: 0 });
     expect((await storedGroups(scene))[0]?.instanceId).to.equal(desk.id);
   });
 
   it('updates a group that differs only in whether it is sendable', async () => {
     const scene = await openScene();
-    await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')]);
-    const summary = await scene.admin.syncGroups(scene.own.id, [record(scene, 'a', { sendable: false })]);
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [record(scene, 'a')] });
+    const summary = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [record(scene, 'a', { sendable: false })],
+    });
     expect(summary).to.include({ updated: 1, unchanged: 0 });
     expect((await storedGroups(scene))[0]?.sendable).to.equal(false);
   });
 
   it('rejects a record with both ids of an instance', async () => {
     const scene = await openScene();
-    await scene.admin.syncInstances(scene.own.id, [{ externalId: 'desk', name: 'Desk' }]);
-    const { rejectedRecords } = await scene.admin.syncGroups(scene.own.id, [
-      record(scene, 'a', { instanceExternalId: 'desk' }),
-    ]);
+    await scene.admin.syncInstances({ workspaceId: scene.own.id, records: [{ externalId: 'desk', name: 'Desk' }] });
+    const { rejectedRecords } = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [record(scene, 'a', { instanceExternalId: 'desk' })],
+    });
     const detail = 'Must be omitted if instanceExternalId is present.';
     expect(rejectedRecords).to.deep.equal([
       { index: 0, issues: [{ path: ['instanceId'], code: 'not_allowed', detail }] },
@@ -271,9 +291,10 @@ describe('syncGroups', () => {
 
   it('rejects an instanceExternalId that is not a string', async () => {
     const scene = await openScene();
-    const { rejectedRecords } = await scene.admin.syncGroups(scene.own.id, [
-      record(scene, 'a', { instanceExternalId: 7 }),
-    ]);
+    const { rejectedRecords } = await scene.admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [record(scene, 'a', { instanceExternalId: 7 })],
+    });
     expect(rejectedRecords.map(({ issues }) => spellIssues(issues))).to.deep.equal([
       ['instanceExternalId instance_not_found'],
     ]);
@@ -281,24 +302,29 @@ describe('syncGroups', () => {
 
   it('looks up instances by id and external id together', async () => {
     const scene = await openScene();
-    await scene.admin.syncInstances(scene.own.id, [{ externalId: 'desk', name: 'Desk' }]);
+    await scene.admin.syncInstances({ workspaceId: scene.own.id, records: [{ externalId: 'desk', name: 'Desk' }] });
     scene.ports.calls.length = 0;
     const named = record(scene, 'a', { instanceExternalId: 'desk' });
     Reflect.deleteProperty(named, 'instanceId');
-    expect(await scene.admin.syncGroups(scene.own.id, [named, record(scene, 'b')])).to.include({ added: 2 });
+    expect(
+      await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [named, record(scene, 'b')] }),
+    ).to.include({ added: 2 });
     expect(scene.ports.callsOf('instances.findMany')).to.have.lengthOf(1);
   });
 
   it('derives the same id from an external id every time, and another in another workspace', async () => {
     const scene = await openScene();
     const { admin, own, foreign } = scene;
-    await admin.syncGroups(own.id, [record(scene, 'a')]);
-    await admin.syncGroups(foreign.id, [record(scene, 'a', { instanceId: foreign.instance.id })]);
+    await admin.syncGroups({ workspaceId: own.id, records: [record(scene, 'a')] });
+    await admin.syncGroups({
+      workspaceId: foreign.id,
+      records: [record(scene, 'a', { instanceId: foreign.instance.id })],
+    });
     const [first] = await storedGroups(scene);
     const [others] = await storedGroups({ ...scene, own: foreign });
     expect(others?.id).to.not.equal(first?.id);
-    await admin.removeGroups(own.id, first ? [first.id] : []);
-    await admin.syncGroups(own.id, [record(scene, 'a')]);
+    await admin.removeGroups({ workspaceId: own.id, groupIds: first ? [first.id] : [] });
+    await admin.syncGroups({ workspaceId: own.id, records: [record(scene, 'a')] });
     expect((await storedGroups(scene))[0]?.id).to.equal(first?.id);
   });
 });

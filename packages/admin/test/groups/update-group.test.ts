@@ -9,7 +9,7 @@ describe('updateGroup', () => {
     const { admin, own, ports } = await openScene();
     ports.clock.advance(1000);
     const [group] = own.groups;
-    expect(await admin.updateGroup(own.id, group.id, FIELDS)).to.deep.equal({
+    expect(await admin.updateGroup({ workspaceId: own.id, groupId: group.id, ...FIELDS })).to.deep.equal({
       ...group,
       ...FIELDS,
       updatedAt: ports.clock.now(),
@@ -18,15 +18,19 @@ describe('updateGroup', () => {
 
   it('does not find the group of another workspace, and does not change it', async () => {
     const { admin, api, own, foreign } = await openScene();
-    const rejection = await rejectionOf(admin.updateGroup(own.id, foreign.groups[0].id, FIELDS));
+    const rejection = await rejectionOf(
+      admin.updateGroup({ workspaceId: own.id, groupId: foreign.groups[0].id, ...FIELDS }),
+    );
     expect(rejection.code).to.equal('group_not_found');
-    expect(issuesOf(rejection)).to.deep.equal(['id group_not_found']);
+    expect(issuesOf(rejection)).to.deep.equal(['groupId group_not_found']);
     expect((await api.listGroups(foreign.principal)).items).to.deep.equal(foreign.groups.toReversed());
   });
 
   it('checks the fields before it looks for the group', async () => {
     const { admin, own, foreign, ports } = await openScene();
-    const rejection = await rejectionOf(admin.updateGroup(own.id, foreign.groups[0].id, { ...FIELDS, name: '' }));
+    const rejection = await rejectionOf(
+      admin.updateGroup({ workspaceId: own.id, groupId: foreign.groups[0].id, ...FIELDS, name: '' }),
+    );
     expect(rejection.code).to.equal('validation_failed');
     expect(ports.calls).to.deep.equal([]);
   });

@@ -7,7 +7,7 @@ describe('addInstance', () => {
   it('stores a disconnected instance in the workspace', async () => {
     const { admin, own, ports } = await openScene();
     const now = ports.clock.now();
-    const instance = await admin.addInstance(own.id, { name: 'New' });
+    const instance = await admin.addInstance({ workspaceId: own.id, name: 'New' });
     expect(instance).to.deep.equal({
       id: instance.id,
       name: 'New',
@@ -23,14 +23,14 @@ describe('addInstance', () => {
   it('rejects a workspace that does not exist, and stores nothing', async () => {
     const { admin, ports } = await openScene();
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
-    const rejection = await rejectionOf(admin.addInstance(nowhere, { name: 'New' }));
+    const rejection = await rejectionOf(admin.addInstance({ workspaceId: nowhere, name: 'New' }));
     expect(rejection.code).to.equal('workspace_not_found');
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
   });
 
   it('rejects a name of more than 120 characters', async () => {
     const { admin, own, ports } = await openScene();
-    const rejection = await rejectionOf(admin.addInstance(own.id, { name: 'a'.repeat(121) }));
+    const rejection = await rejectionOf(admin.addInstance({ workspaceId: own.id, name: 'a'.repeat(121) }));
     expect(issuesOf(rejection)).to.deep.equal(['name too_long']);
     expect(ports.calls).to.deep.equal([]);
   });

@@ -25,7 +25,7 @@ describe('a record of syncInstances', () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await outcomesOf((options) =>
-      admin.syncInstances(own.id, [record(1), record(2), record(3)], options),
+      admin.syncInstances({ workspaceId: own.id, records: [record(1), record(2), record(3)], ...options }),
     );
     expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'added' }, { status: 'added' }]);
     const names = (await newest(scene, own, 4)).map(({ name }) => name);
@@ -37,7 +37,7 @@ describe('a record of syncInstances', () => {
     const { admin, own, ports } = scene;
     ports.clock.advance(1000);
     const now = ports.clock.now();
-    await outcomesOf((options) => admin.syncInstances(own.id, [record(1)], options));
+    await outcomesOf((options) => admin.syncInstances({ workspaceId: own.id, records: [record(1)], ...options }));
     expect(await newest(scene, own, 1)).to.deep.equal([
       {
         ...record(1),
@@ -55,7 +55,7 @@ describe('a record of syncInstances', () => {
     const { admin, own } = scene;
     const times = { createdAt: at(1), statusChangedAt: at(2), updatedAt: at(3) };
     const given = record(1, { status: 'failed', statusReason: 'No route', ...times });
-    await outcomesOf((options) => admin.syncInstances(own.id, [given], options));
+    await outcomesOf((options) => admin.syncInstances({ workspaceId: own.id, records: [given], ...options }));
     expect(await newest(scene, own, 1)).to.deep.equal([given]);
   });
 
@@ -63,7 +63,11 @@ describe('a record of syncInstances', () => {
     const scene = await openScene();
     const { admin, own } = scene;
     await outcomesOf((options) =>
-      admin.syncInstances(own.id, [record(1, { createdAt: at(1), updatedAt: at(3) })], options),
+      admin.syncInstances({
+        workspaceId: own.id,
+        records: [record(1, { createdAt: at(1), updatedAt: at(3) })],
+        ...options,
+      }),
     );
     expect(await newest(scene, own, 1)).to.have.nested.property('[0].statusChangedAt', at(3));
   });
@@ -80,14 +84,19 @@ describe('a record of syncInstances', () => {
         const { admin, own, foreign, ports } = scene;
         for (const { name, status, reason } of changes) {
           ports.clock.advance(1000);
-          const { id } = await admin.addInstance(own.id, { name });
+          const { id } = await admin.addInstance({ workspaceId: own.id, name });
           ports.clock.advance(1000);
-          if (status !== null) await admin.changeInstanceStatus(own.id, id, { status, reason });
+          if (status !== null)
+            await admin.changeInstanceStatus({ workspaceId: own.id, instanceId: id, status, reason });
         }
         const exported = (await newest(scene, own, 100)).toReversed();
         ports.clock.advance(1000);
         await outcomesOf((options) =>
-          admin.syncInstances(foreign.id, JSON.parse(JSON.stringify(exported)) as unknown[], options),
+          admin.syncInstances({
+            workspaceId: foreign.id,
+            records: JSON.parse(JSON.stringify(exported)) as unknown[],
+            ...options,
+          }),
         );
         expect((await newest(scene, foreign, exported.length)).toReversed()).to.deep.equal(exported);
       }),
@@ -97,9 +106,11 @@ describe('a record of syncInstances', () => {
   it('adds a record with the same id to another workspace', async () => {
     const scene = await openScene();
     const { admin, own, foreign } = scene;
-    await outcomesOf((options) => admin.syncInstances(own.id, [record(1)], options));
+    await outcomesOf((options) => admin.syncInstances({ workspaceId: own.id, records: [record(1)], ...options }));
     expect(
-      await outcomesOf((options) => admin.syncInstances(foreign.id, [record(1, { name: 'Twin' })], options)),
+      await outcomesOf((options) =>
+        admin.syncInstances({ workspaceId: foreign.id, records: [record(1, { name: 'Twin' })], ...options }),
+      ),
     ).to.deep.equal([{ status: 'added' }]);
     expect(await newest(scene, own, 1)).to.have.nested.property('[0].name', 'Instance 1');
     expect(await newest(scene, foreign, 1)).to.have.nested.property('[0].name', 'Twin');
@@ -109,7 +120,9 @@ describe('a record of syncInstances', () => {
     it(`accepts an instance that is ${status}`, async () => {
       const { admin, own } = await openScene();
       expect(
-        await outcomesOf((options) => admin.syncInstances(own.id, [record(1, { status })], options)),
+        await outcomesOf((options) =>
+          admin.syncInstances({ workspaceId: own.id, records: [record(1, { status })], ...options }),
+        ),
       ).to.deep.equal([{ status: 'added' }]);
     });
   }
@@ -117,9 +130,9 @@ describe('a record of syncInstances', () => {
   it('reports every issue of each record', async () => {
     const { admin, own, ports } = await openScene();
     const outcomes = await outcomesOf((options) =>
-      admin.syncInstances(
-        own.id,
-        [
+      admin.syncInstances({
+        workspaceId: own.id,
+        records: [
           {},
           record(1, {
             id: 1,
@@ -134,8 +147,8 @@ describe('a record of syncInstances', () => {
           record(2, { status: null, statusReason: 'r'.repeat(501), statusChangedAt: null }),
           null,
         ],
-        options,
-      ),
+        ...options,
+      }),
     );
     expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
       ['id required', 'name required'],
@@ -157,7 +170,7 @@ describe('a record of syncInstances', () => {
   it('calls the storage five times, for any number of records', async () => {
     const { admin, own, ports } = await openScene();
     const records = Array.from({ length: 1_000 }, (_, index) => record(index));
-    await outcomesOf((options) => admin.syncInstances(own.id, records, options));
+    await outcomesOf((options) => admin.syncInstances({ workspaceId: own.id, records, ...options }));
     expect(ports.calls.map(({ method }) => method)).to.deep.equal([
       'workspaces.find',
       'instances.findMany',
@@ -171,7 +184,11 @@ describe('a record of syncInstances', () => {
     const { admin, ports } = await openScene();
     const unknown = '10000000-0000-4000-8000-000000000000' as WorkspaceId;
     expect(
-      (await rejectionOf(outcomesOf((options) => admin.syncInstances(unknown, [record(1)], options)))).code,
+      (
+        await rejectionOf(
+          outcomesOf((options) => admin.syncInstances({ workspaceId: unknown, records: [record(1)], ...options })),
+        )
+      ).code,
     ).to.equal('workspace_not_found');
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
   });

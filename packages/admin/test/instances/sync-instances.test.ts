@@ -5,14 +5,24 @@ describe('syncInstances', () => {
   it('leaves the status as it is unless the record has one', async () => {
     const scene = await openScene();
     const { id } = scene.own.instance;
-    await scene.admin.changeInstanceStatus(scene.own.id, id, { status: 'connecting', reason: 'Scan the code.' });
+    await scene.admin.changeInstanceStatus({
+      workspaceId: scene.own.id,
+      instanceId: id,
+      status: 'connecting',
+      reason: 'Scan the code.',
+    });
     const [before] = await scene.ports.instances.findMany(scene.own.id, [id]);
     scene.ports.clock.advance(1000);
-    expect(await scene.admin.syncInstances(scene.own.id, [{ id, name: 'Renamed' }])).to.include({ updated: 1 });
+    expect(
+      await scene.admin.syncInstances({ workspaceId: scene.own.id, records: [{ id, name: 'Renamed' }] }),
+    ).to.include({ updated: 1 });
     const now = scene.ports.clock.now();
     const renamed = { ...before, name: 'Renamed', updatedAt: now };
     expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([renamed]);
-    await scene.admin.syncInstances(scene.own.id, [{ id, name: 'Renamed', status: 'connected' }]);
+    await scene.admin.syncInstances({
+      workspaceId: scene.own.id,
+      records: [{ id, name: 'Renamed', status: 'connected' }],
+    });
     expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([
       {
         ...renamed,
@@ -27,7 +37,9 @@ describe('syncInstances', () => {
     const scene = await openScene();
     const { id, name, status } = scene.own.instance;
     scene.ports.clock.advance(1000);
-    expect(await scene.admin.syncInstances(scene.own.id, [{ id, name, status }])).to.include({ unchanged: 1 });
+    expect(await scene.admin.syncInstances({ workspaceId: scene.own.id, records: [{ id, name, status }] })).to.include({
+      unchanged: 1,
+    });
     expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([scene.own.instance]);
   });
 
@@ -36,7 +48,10 @@ describe('syncInstances', () => {
     const { id, name } = scene.own.instance;
     scene.ports.clock.advance(1000);
     const now = scene.ports.clock.now();
-    const summary = await scene.admin.syncInstances(scene.own.id, [{ id, name, status: 'connected' }]);
+    const summary = await scene.admin.syncInstances({
+      workspaceId: scene.own.id,
+      records: [{ id, name, status: 'connected' }],
+    });
     expect(summary).to.include({ updated: 1 });
     expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([
       {
@@ -53,7 +68,10 @@ describe('syncInstances', () => {
     const { id, name, status } = scene.own.instance;
     scene.ports.clock.advance(1000);
     const now = scene.ports.clock.now();
-    const summary = await scene.admin.syncInstances(scene.own.id, [{ id, name, status, statusReason: 'No route' }]);
+    const summary = await scene.admin.syncInstances({
+      workspaceId: scene.own.id,
+      records: [{ id, name, status, statusReason: 'No route' }],
+    });
     expect(summary).to.include({ updated: 1 });
     expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([
       {
@@ -69,7 +87,7 @@ describe('syncInstances', () => {
     const scene = await openScene();
     const { id, status, statusChangedAt } = scene.own.instance;
     scene.ports.clock.advance(1000);
-    await scene.admin.syncInstances(scene.own.id, [{ id, name: 'Renamed', status }]);
+    await scene.admin.syncInstances({ workspaceId: scene.own.id, records: [{ id, name: 'Renamed', status }] });
     expect((await scene.ports.instances.findMany(scene.own.id, [id]))[0]).to.include({
       name: 'Renamed',
       statusChangedAt,

@@ -12,7 +12,7 @@ const exceeded = (metric: string): unknown => ({
 });
 
 const addGroup = ({ admin, own }: Scene) =>
-  admin.addGroup(own.id, { instanceId: own.instance.id, name: 'Group', memberCount: 1, sendable: true });
+  admin.addGroup({ workspaceId: own.id, instanceId: own.instance.id, name: 'Group', memberCount: 1, sendable: true });
 
 const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -20,23 +20,23 @@ describe('a quota', () => {
   it('of instances and groups rejects additions beyond it, until one is removed', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
-    await admin.setLimits(own.id, { quotas: { instances: 2, groups: 3 } });
-    const instance = await admin.addInstance(own.id, { name: 'Second' });
+    await admin.setLimits({ workspaceId: own.id, quotas: { instances: 2, groups: 3 } });
+    const instance = await admin.addInstance({ workspaceId: own.id, name: 'Second' });
     const group = await addGroup(scene);
-    expect(publicParts(await rejectionOf(admin.addInstance(own.id, { name: 'Third' })))).to.deep.equal(
+    expect(publicParts(await rejectionOf(admin.addInstance({ workspaceId: own.id, name: 'Third' })))).to.deep.equal(
       exceeded('instances'),
     );
     expect(publicParts(await rejectionOf(addGroup(scene)))).to.deep.equal(exceeded('groups'));
 
-    await admin.removeInstance(own.id, instance.id);
-    await admin.removeGroup(own.id, group.id);
-    await admin.addInstance(own.id, { name: 'Third' });
+    await admin.removeInstance({ workspaceId: own.id, instanceId: instance.id });
+    await admin.removeGroup({ workspaceId: own.id, groupId: group.id });
+    await admin.addInstance({ workspaceId: own.id, name: 'Third' });
     await addGroup(scene);
   });
 
   it('holds for many records that are added at once', async () => {
     const { admin, own, ports } = await openScene();
-    await admin.setLimits(own.id, { quotas: { groups: 10 } });
+    await admin.setLimits({ workspaceId: own.id, quotas: { groups: 10 } });
     const check = checkQuota(ports);
     await check(own.id, 'groups', () => 8);
     expect(publicParts(await rejectionOf(check(own.id, 'groups', async () => 9)))).to.deep.equal(exceeded('groups'));
@@ -45,15 +45,15 @@ describe('a quota', () => {
   for (const list of ['instances', 'groups'] as const) {
     it(`of ${list} holds for a batch of a sync as a whole, and does not count what is there already`, async () => {
       const { admin, own, ports } = await openScene();
-      await admin.setLimits(own.id, { quotas: { instances: 3, groups: 4 } });
+      await admin.setLimits({ workspaceId: own.id, quotas: { instances: 3, groups: 4 } });
       const recordOf = (number: number): unknown =>
         list === 'instances'
           ? { id: idOf(number), name: 'Synced' }
           : { id: idOf(number), instanceId: own.instance.id, name: 'Synced', memberCount: 1, sendable: true };
       const sync = (...numbers: number[]) =>
         list === 'instances'
-          ? admin.syncInstances(own.id, numbers.map(recordOf))
-          : admin.syncGroups(own.id, numbers.map(recordOf));
+          ? admin.syncInstances({ workspaceId: own.id, records: numbers.map(recordOf) })
+          : admin.syncGroups({ workspaceId: own.id, records: numbers.map(recordOf) });
 
       expect(publicParts(await rejectionOf(sync(1, 2, 3)))).to.deep.equal(exceeded(list));
       expect(await ports[list].count(own.id)).to.equal(list === 'instances' ? 1 : 2);
@@ -61,7 +61,7 @@ describe('a quota', () => {
       expect(await sync(2, 1)).to.include({ unchanged: 2 });
       expect((await rejectionOf(sync(1, 3))).code).to.equal('quota_exceeded');
 
-      await admin.setLimits(own.id, { quotas: { instances: 1, groups: 1 } });
+      await admin.setLimits({ workspaceId: own.id, quotas: { instances: 1, groups: 1 } });
       expect(await sync(2, 1)).to.include({ unchanged: 2 });
     });
   }
@@ -69,7 +69,7 @@ describe('a quota', () => {
   it('that is not set costs no count', async () => {
     const scene = await openScene();
     await addGroup(scene);
-    await scene.admin.addInstance(scene.own.id, { name: 'Second' });
+    await scene.admin.addInstance({ workspaceId: scene.own.id, name: 'Second' });
     for (const method of ['groups.count', 'instances.count']) {
       expect(scene.ports.callsOf(method), method).to.deep.equal([]);
     }

@@ -1,6 +1,6 @@
 import { NO_LIMITS, toWorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
-import type { SetLimitsInput } from '../../src/limits/set-limits.js';
+import type { AdminInput } from '../../src/workspace-admin.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
@@ -10,8 +10,9 @@ const NOWHERE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 describe('setLimits', () => {
   it('changes the given limits, keeps the others, and returns all', async () => {
     const { admin, own, foreign } = await openScene();
-    await admin.setLimits(own.id, { rateLimits: { key: 5 }, quotas: { campaigns: 3, groups: 0 } });
-    const limits = await admin.setLimits(own.id, {
+    await admin.setLimits({ workspaceId: own.id, rateLimits: { key: 5 }, quotas: { campaigns: 3, groups: 0 } });
+    const limits = await admin.setLimits({
+      workspaceId: own.id,
       rateLimits: { workspace: 7, key: undefined },
       quotas: { groups: null },
     });
@@ -19,8 +20,8 @@ describe('setLimits', () => {
       rateLimits: { key: 5, workspace: 7 },
       quotas: { api_requests: null, instances: null, groups: null, campaigns: 3 },
     });
-    expect(await admin.getLimits(own.id)).to.deep.equal(limits);
-    expect(await admin.getLimits(foreign.id)).to.deep.equal(NO_LIMITS);
+    expect(await admin.getLimits({ workspaceId: own.id })).to.deep.equal(limits);
+    expect(await admin.getLimits({ workspaceId: foreign.id })).to.deep.equal(NO_LIMITS);
   });
 
   it('reports every issue at once, and changes nothing', async () => {
@@ -29,8 +30,8 @@ describe('setLimits', () => {
       rateLimits: { key: 0, workspace: '5', address: 5 },
       quotas: { campaigns: -1, groups: 1.5, instances: 1_000_000_001, members: 1, toString: 1 },
       limits: {},
-    } as unknown as SetLimitsInput;
-    expect(issuesOf(await rejectionOf(admin.setLimits(own.id, wrong)))).to.have.members([
+    } as unknown as Omit<AdminInput<'setLimits'>, 'workspaceId'>;
+    expect(issuesOf(await rejectionOf(admin.setLimits({ workspaceId: own.id, ...wrong })))).to.have.members([
       'limits unknown_field',
       'rateLimits/address unknown_field',
       'rateLimits/key out_of_range',
@@ -41,30 +42,27 @@ describe('setLimits', () => {
       'quotas/groups out_of_range',
       'quotas/instances out_of_range',
     ]);
-    for (const noObject of [null, 5, []] as unknown as SetLimitsInput[]) {
-      expect(issuesOf(await rejectionOf(admin.setLimits(own.id, noObject)))).to.deep.equal([' wrong_type']);
-    }
-    expect(await admin.getLimits(own.id)).to.deep.equal(NO_LIMITS);
+    expect(await admin.getLimits({ workspaceId: own.id })).to.deep.equal(NO_LIMITS);
   });
 
   it('rejects a workspace that does not exist', async () => {
     const { admin } = await openScene();
-    expect((await rejectionOf(admin.setLimits(NOWHERE, {}))).code).to.equal('workspace_not_found');
-    expect((await rejectionOf(admin.getLimits(NOWHERE))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.setLimits({ workspaceId: NOWHERE }))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.getLimits({ workspaceId: NOWHERE }))).code).to.equal('workspace_not_found');
   });
 
   it('rejects a workspace that was deleted at the same moment', async () => {
     const { own, ports } = await openScene();
     const workspaces = { ...ports.workspaces, update: async () => false };
     const admin = createWorkspaceAdmin({ ...ports, workspaces });
-    expect((await rejectionOf(admin.setLimits(own.id, {}))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.setLimits({ workspaceId: own.id }))).code).to.equal('workspace_not_found');
   });
 
   it('is audited with the given limits only', async () => {
     const { admin, own } = await openScene();
     const input = { rateLimits: { key: undefined, workspace: 7 }, quotas: { groups: null } };
-    await admin.setLimits(own.id, input);
-    const [entry] = (await admin.listAuditLog(own.id)).items;
+    await admin.setLimits({ workspaceId: own.id, ...input });
+    const [entry] = (await admin.listAuditLog({ workspaceId: own.id })).items;
     expect(entry?.details).to.deep.equal({ 'rateLimits.workspace': '7', 'quotas.groups': 'none' });
   });
 });

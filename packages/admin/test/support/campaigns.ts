@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
 import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../src/campaigns/delivery.js';
-import type { DeliveryInput } from '../../src/campaigns/delivery-input.js';
-import type { LeaseId } from '../../src/campaigns/lease.js';
 import type { CampaignMove } from '../../src/campaigns/move-campaign.js';
+import type { DeliveryInput } from '../../src/campaigns/record-deliveries.js';
 import type { Scene, SceneWorkspace } from './scene.js';
 
 /** The allowed moves, written independently of the source. */
@@ -55,7 +54,12 @@ export const campaignIn = async (
   let current: VersionedCampaign = { campaign, version: 1, lease: null, deliveries: [] };
   for (const next of WAYS[status]) {
     ports.clock.advance(1000);
-    current = await admin.moveCampaign(own.id, campaign.id, current.version, moveTo(next));
+    current = await admin.moveCampaign({
+      workspaceId: own.id,
+      campaignId: campaign.id,
+      version: current.version,
+      ...moveTo(next),
+    });
   }
   return current;
 };
@@ -63,7 +67,12 @@ export const campaignIn = async (
 /** Creates a running campaign in the scene's own workspace that a worker has claimed for a minute. */
 export const claimedCampaign = async (scene: Scene): Promise<ClaimedCampaign> => {
   const { campaign } = await campaignIn(scene, 'running');
-  const claimed = await scene.admin.claimCampaign(scene.own.id, campaign.id, { worker: 'worker-1', leaseSeconds: 60 });
+  const claimed = await scene.admin.claimCampaign({
+    workspaceId: scene.own.id,
+    campaignId: campaign.id,
+    worker: 'worker-1',
+    leaseSeconds: 60,
+  });
   if (claimed === null) throw new Error('The campaign is not due.');
   return claimed;
 };
@@ -110,8 +119,16 @@ export const act = async (
   action: Action,
 ): Promise<void> => {
   ports.clock.advance(1000);
-  const reference = { workspaceId: own.id, campaignId: campaign.id, id: lease?.id ?? ('none' as LeaseId) };
-  if ('move' in action) await admin.moveCampaign(own.id, campaign.id, version, action.move);
-  else if ('record' in action) await admin.recordDeliveries(reference, deliveriesOf(campaign, action.record));
-  else await admin.claimCampaign(own.id, campaign.id, { worker: 'worker', leaseSeconds: action.claimFor });
+  const reference = { workspaceId: own.id, campaignId: campaign.id, id: lease?.id ?? campaign.id };
+  if ('move' in action)
+    await admin.moveCampaign({ workspaceId: own.id, campaignId: campaign.id, version, ...action.move });
+  else if ('record' in action)
+    await admin.recordDeliveries({ lease: reference, deliveries: deliveriesOf(campaign, action.record) });
+  else
+    await admin.claimCampaign({
+      workspaceId: own.id,
+      campaignId: campaign.id,
+      worker: 'worker',
+      leaseSeconds: action.claimFor,
+    });
 };

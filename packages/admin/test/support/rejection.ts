@@ -1,5 +1,6 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
-import type { SyncOptions, SyncOutcome } from '../../src/sync/sync-outcome.js';
+import type { SyncInput } from '../../src/sync/sync-input.js';
+import type { SyncOutcome } from '../../src/sync/sync-outcome.js';
 
 const asRejection = (thrown: unknown): AnyDomainError => {
   if (isDomainError(thrown)) return thrown;
@@ -42,7 +43,9 @@ export const issuesOfOutcome = (outcome: SyncOutcome): string[] =>
   outcome.status === 'rejected' ? spellIssues(outcome.issues) : [];
 
 /** Resolves to the outcome of each record of a sync. */
-export const outcomesOf = async (sync: (options: SyncOptions) => Promise<unknown>): Promise<SyncOutcome[]> => {
+export const outcomesOf = async (
+  sync: (options: Pick<SyncInput, 'onOutcome'>) => Promise<unknown>,
+): Promise<SyncOutcome[]> => {
   const outcomes: SyncOutcome[] = [];
   await sync({ onOutcome: (outcome) => outcomes.push(outcome) });
   return outcomes;

@@ -33,9 +33,9 @@ export interface Scene {
 
 const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<SceneWorkspace> => {
   const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
-  const instance = await admin.addInstance(id, { name: `${name}'s instance` });
+  const instance = await admin.addInstance({ workspaceId: id, name: `${name}'s instance` });
   const addGroup = (group: string): Promise<Group> =>
-    admin.addGroup(id, { instanceId: instance.id, name: group, memberCount: 3, sendable: true });
+    admin.addGroup({ workspaceId: id, instanceId: instance.id, name: group, memberCount: 3, sendable: true });
   const groups = [await addGroup('First'), await addGroup('Second')] as const;
   return { id, principal: createPrincipal(id, SCOPES), instance, groups };
 };

@@ -17,7 +17,7 @@ const record = ({ own }: Scene, fields: object): object => ({
 
 /** Returns the path and code of each issue, by rejected record. */
 const rejectionsOf = async ({ admin, own }: Scene, records: readonly unknown[]): Promise<string[][]> =>
-  (await admin.syncGroups(own.id, records)).rejectedRecords.map(({ issues }) => spellIssues(issues));
+  (await admin.syncGroups({ workspaceId: own.id, records })).rejectedRecords.map(({ issues }) => spellIssues(issues));
 
 describe('syncBatch', () => {
   it('rejects records that are not objects', async () => {
@@ -43,9 +43,12 @@ describe('syncBatch', () => {
 
   it('finds a record by its id in either case', async () => {
     const scene = await openScene();
-    await scene.admin.syncGroups(scene.own.id, [record(scene, { id: ID })]);
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [record(scene, { id: ID })] });
     const renamed = record(scene, { id: ID.toUpperCase(), name: 'Renamed' });
-    expect(await scene.admin.syncGroups(scene.own.id, [renamed])).to.include({ added: 0, updated: 1 });
+    expect(await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [renamed] })).to.include({
+      added: 0,
+      updated: 1,
+    });
     expect(await scene.ports.groups.findMany(scene.own.id, [ID])).to.have.nested.property('[0].name', 'Renamed');
   });
 
@@ -58,7 +61,7 @@ describe('syncBatch', () => {
 
   it('updates none of the records that it adds', async () => {
     const scene = await openScene();
-    await scene.admin.syncGroups(scene.own.id, [record(scene, { id: ID })]);
+    await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [record(scene, { id: ID })] });
     expect(scene.ports.callsOf('groups.updateMany')).to.deep.equal([]);
   });
 
@@ -77,7 +80,10 @@ describe('syncBatch', () => {
         },
       },
     });
-    const summary = await admin.syncGroups(scene.own.id, [record(scene, { id: ID, name: 'Ours' })]);
+    const summary = await admin.syncGroups({
+      workspaceId: scene.own.id,
+      records: [record(scene, { id: ID, name: 'Ours' })],
+    });
     expect(summary).to.include({ added: 0, updated: 0, unchanged: 1 });
     expect(await groups.findMany(scene.own.id, [ID])).to.deep.equal([theirs]);
   });

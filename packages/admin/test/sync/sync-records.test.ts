@@ -12,7 +12,9 @@ describe('syncRecords', () => {
   ] as const) {
     it(`rejects ${what} as the source of the records`, async () => {
       const { admin, own, ports } = await openScene();
-      const rejection = await rejectionOf(admin.syncGroups(own.id, source as unknown as object[]));
+      const rejection = await rejectionOf(
+        admin.syncGroups({ workspaceId: own.id, records: source as unknown as object[] }),
+      );
       expect(rejection.code).to.equal('validation_failed');
       expect(issuesOf(rejection)).to.deep.equal(['records wrong_type']);
       expect(detailsOf(rejection)).to.deep.equal(['Must be an array or another iterable of records.']);
@@ -22,7 +24,10 @@ describe('syncRecords', () => {
 
   it('counts every rejected record, and returns the first 1,000', async () => {
     const { admin, own } = await openScene();
-    const { rejected, rejectedRecords } = await admin.syncGroups(own.id, Array(1_001).fill(null));
+    const { rejected, rejectedRecords } = await admin.syncGroups({
+      workspaceId: own.id,
+      records: Array(1_001).fill(null),
+    });
     expect(rejected).to.equal(1_001);
     expect(rejectedRecords.map(({ index }) => index)).to.deep.equal([...Array(1_000).keys()]);
   });
@@ -30,7 +35,11 @@ describe('syncRecords', () => {
   it('looks for nothing to remove if the workspace had no records at the start', async () => {
     const { admin, ports } = await openScene();
     const { id } = await admin.createWorkspace({ name: 'Empty', ownerId: OWNER });
-    const summary = await admin.syncInstances(id, [{ externalId: 'desk', name: 'Desk' }], { removeMissing: true });
+    const summary = await admin.syncInstances({
+      workspaceId: id,
+      records: [{ externalId: 'desk', name: 'Desk' }],
+      removeMissing: true,
+    });
     expect(summary).to.include({ added: 1, removed: 0 });
     expect(ports.callsOf('instances.list')).to.have.length(1);
   });

@@ -27,7 +27,9 @@ describe('createWorkspace', () => {
     expect(workspace.id).to.equal(ID);
     ports.clock.advance(1000);
     expect(await admin.createWorkspace(input)).to.deep.equal(workspace);
-    expect((await admin.listAuditLog(workspace.id)).items.map(({ outcome }) => outcome)).to.deep.equal(['made']);
+    expect((await admin.listAuditLog({ workspaceId: workspace.id })).items.map(({ outcome }) => outcome)).to.deep.equal(
+      ['made'],
+    );
   });
 
   it('returns one workspace to concurrent calls with the same id', async () => {
@@ -47,7 +49,7 @@ describe('createWorkspace', () => {
       const workspace = await admin.createWorkspace(input);
       const rejection = await rejectionOf(admin.createWorkspace({ ...input, ...change }));
       expect(issuesOf(rejection)).to.deep.equal(['id duplicate']);
-      expect(await admin.getWorkspace(workspace.id)).to.deep.equal(workspace);
+      expect(await admin.getWorkspace({ workspaceId: workspace.id })).to.deep.equal(workspace);
     });
   }
 
@@ -55,7 +57,7 @@ describe('createWorkspace', () => {
     const { admin } = await openScene();
     const input = { id: ID, name: 'Acme', ownerId: 'ann' };
     const { id } = await admin.createWorkspace(input);
-    await admin.deleteWorkspace(id);
+    await admin.deleteWorkspace({ workspaceId: id });
     expect(issuesOf(await rejectionOf(admin.createWorkspace(input)))).to.deep.equal(['id duplicate']);
   });
 

@@ -16,11 +16,12 @@ describe('deleteWorkspace', () => {
   it('rejects every key of the workspace from the next request on, without a further read of the storage', async () => {
     const { admin, api, own, foreign, ports } = await openSceneBeforeErasure();
     const secrets: string[] = [];
-    for (let count = 0; count < 101; count++) secrets.push((await admin.issueApiKey(own.id, OWNER, KEY)).secret);
-    const other = await admin.issueApiKey(foreign.id, OWNER, KEY);
+    for (let count = 0; count < 101; count++)
+      secrets.push((await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...KEY })).secret);
+    const other = await admin.issueApiKey({ workspaceId: foreign.id, actor: OWNER, ...KEY });
     await api.authorize(String(secrets[0]), 'groups:read');
 
-    await admin.deleteWorkspace(own.id);
+    await admin.deleteWorkspace({ workspaceId: own.id });
     ports.calls.length = 0;
     for (const secret of secrets)
       expect((await rejectionOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
@@ -30,8 +31,8 @@ describe('deleteWorkspace', () => {
 
   it('shows on each key who deleted the workspace and why', async () => {
     const { admin, own, ports } = await openSceneBeforeErasure();
-    const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
-    await admin.deleteWorkspace(own.id, { actor: 'ann', reason: 'The contract ended.' });
+    const { key } = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...KEY });
+    await admin.deleteWorkspace({ workspaceId: own.id, actor: 'ann', reason: 'The contract ended.' });
     expect(await ports.apiKeys.find(own.id, key.id)).to.include({
       revokedBy: 'ann',
       revocationReason: 'The contract ended.',
@@ -41,18 +42,18 @@ describe('deleteWorkspace', () => {
 
   it('leaves no way to issue a key, to change the workspace, or to read it', async () => {
     const { admin, own } = await openScene();
-    await admin.deleteWorkspace(own.id);
+    await admin.deleteWorkspace({ workspaceId: own.id });
     const codeOf = async (call: Promise<unknown>) => (await rejectionOf(call)).code;
-    expect(await codeOf(admin.issueApiKey(own.id, OWNER, KEY))).to.equal('owner_required');
+    expect(await codeOf(admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...KEY }))).to.equal('owner_required');
     for (const call of [
-      admin.getWorkspace(own.id),
-      admin.renameWorkspace(own.id, 'New'),
-      admin.listMembers(own.id),
-      admin.putMember(own.id, { id: OWNER, role: 'OWNER' }),
-      admin.removeMember(own.id, OWNER),
-      admin.getLimits(own.id),
-      admin.setLimits(own.id, { quotas: { groups: 1 } }),
-      admin.addInstance(own.id, { name: 'New' }),
+      admin.getWorkspace({ workspaceId: own.id }),
+      admin.renameWorkspace({ workspaceId: own.id, name: 'New' }),
+      admin.listMembers({ workspaceId: own.id }),
+      admin.putMember({ workspaceId: own.id, memberId: OWNER, role: 'OWNER' }),
+      admin.removeMember({ workspaceId: own.id, memberId: OWNER }),
+      admin.getLimits({ workspaceId: own.id }),
+      admin.setLimits({ workspaceId: own.id, quotas: { groups: 1 } }),
+      admin.addInstance({ workspaceId: own.id, name: 'New' }),
     ])
       expect(await codeOf(call)).to.equal('workspace_not_found');
   });
@@ -68,18 +69,22 @@ describe('deleteWorkspace', () => {
           name === 'insert'
             ? async (...args: Parameters<typeof insert>) => {
                 // The OWNER was checked. All existing keys are revoked before this one is added.
-                await admin.deleteWorkspace(own.id);
+                await admin.deleteWorkspace({ workspaceId: own.id });
                 [, , secretHash] = args;
                 return insert(...args);
               }
             : (Reflect.get(target, name) as unknown),
       }),
     };
-    const rejection = await rejectionOf(createWorkspaceAdmin(racing).issueApiKey(own.id, OWNER, KEY));
+    const rejection = await rejectionOf(
+      createWorkspaceAdmin(racing).issueApiKey({ workspaceId: own.id, actor: OWNER, ...KEY }),
+    );
     expect(rejection.code).to.equal('workspace_not_found');
     expect((await ports.apiKeys.findBySecretHash(secretHash))?.revokedAt).to.equal(ports.clock.now());
     expect(
-      (await admin.listAuditLog(own.id)).items.map(({ action, outcome }) => [action, outcome]).slice(0, 2),
+      (await admin.listAuditLog({ workspaceId: own.id })).items
+        .map(({ action, outcome }) => [action, outcome])
+        .slice(0, 2),
     ).to.deep.equal([
       ['workspace.delete', 'made'],
       ['key.issue', 'not_made'],
@@ -92,9 +97,13 @@ describe('deleteWorkspace', () => {
     ports.eraser.eraseSome = async () => left.shift() ?? 0;
     const results: boolean[] = [];
     for (let call = 0; call < 4; call++)
-      results.push((await admin.deleteWorkspace(own.id, { actor: 'ann', reason: 'The contract ended.' })).isFinished);
+      results.push(
+        (await admin.deleteWorkspace({ workspaceId: own.id, actor: 'ann', reason: 'The contract ended.' })).isFinished,
+      );
     expect(results).to.deep.equal([false, false, true, true]);
-    const deletions = (await admin.listAuditLog(own.id)).items.filter(({ action }) => action === 'workspace.delete');
+    const deletions = (await admin.listAuditLog({ workspaceId: own.id })).items.filter(
+      ({ action }) => action === 'workspace.delete',
+    );
     expect(deletions).to.have.lengthOf(1);
     expect(deletions[0]).to.deep.include({ actor: 'ann', reason: 'The contract ended.', details: { name: 'Own' } });
   });
@@ -103,17 +112,19 @@ describe('deleteWorkspace', () => {
     const { admin, own, ports } = await openScene();
     const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
     ports.eraser.eraseSome = () => Promise.reject(outage);
-    expect((await rejectionOf(admin.deleteWorkspace(own.id))).details).to.include({ applied: 'unknown' });
+    expect((await rejectionOf(admin.deleteWorkspace({ workspaceId: own.id }))).details).to.include({
+      applied: 'unknown',
+    });
   });
 
   it('rejects a workspace that never existed and an invalid origin, and deletes nothing', async () => {
     const { admin, own, ports } = await openScene();
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
-    expect((await rejectionOf(admin.deleteWorkspace(nowhere))).code).to.equal('workspace_not_found');
-    const rejection = await rejectionOf(admin.deleteWorkspace(own.id, { reason: '' }));
+    expect((await rejectionOf(admin.deleteWorkspace({ workspaceId: nowhere }))).code).to.equal('workspace_not_found');
+    const rejection = await rejectionOf(admin.deleteWorkspace({ workspaceId: own.id, reason: '' }));
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.deep.equal(['reason too_short']);
     expect(ports.callsOf('eraser.eraseSome')).to.deep.equal([]);
-    expect((await admin.getWorkspace(own.id)).id).to.equal(own.id);
+    expect((await admin.getWorkspace({ workspaceId: own.id })).id).to.equal(own.id);
   });
 });

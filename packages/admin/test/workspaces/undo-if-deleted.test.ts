@@ -10,12 +10,19 @@ type Call = (admin: WorkspaceAdmin, own: SceneWorkspace) => Promise<unknown>;
 
 /** The calls that add a record, and the repositories of the records. */
 const CALLS: Readonly<Record<string, readonly ['instances' | 'groups', Call]>> = {
-  addInstance: ['instances', (admin, { id }) => admin.addInstance(id, { name: 'New' })],
-  syncInstances: ['instances', (admin, { id }) => admin.syncInstances(id, [{ externalId: 'one', name: 'New' }])],
-  addGroup: ['groups', (admin, { id, instance }) => admin.addGroup(id, { ...fields, instanceId: instance.id })],
+  addInstance: ['instances', (admin, { id }) => admin.addInstance({ workspaceId: id, name: 'New' })],
+  syncInstances: [
+    'instances',
+    (admin, { id }) => admin.syncInstances({ workspaceId: id, records: [{ externalId: 'one', name: 'New' }] }),
+  ],
+  addGroup: [
+    'groups',
+    (admin, { id, instance }) => admin.addGroup({ workspaceId: id, ...fields, instanceId: instance.id }),
+  ],
   syncGroups: [
     'groups',
-    (admin, { id, instance }) => admin.syncGroups(id, [{ ...fields, externalId: 'one', instanceId: instance.id }]),
+    (admin, { id, instance }) =>
+      admin.syncGroups({ workspaceId: id, records: [{ ...fields, externalId: 'one', instanceId: instance.id }] }),
   ],
 };
 
@@ -45,7 +52,9 @@ describe('a record that is added while its workspace is deleted', () => {
       const { own, ports } = scene;
       let left = NaN;
       const admin = adminWithEvent(scene, port, async () => {
-        expect(await scene.admin.deleteWorkspace(own.id, { actor: OWNER })).to.deep.equal({ isFinished: true });
+        expect(await scene.admin.deleteWorkspace({ workspaceId: own.id, actor: OWNER })).to.deep.equal({
+          isFinished: true,
+        });
         left = await ports[port].count(own.id);
       });
       expect((await rejectionOf(call(admin, own))).code).to.equal('workspace_not_found');

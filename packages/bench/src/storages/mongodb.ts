@@ -49,13 +49,17 @@ const groupRecords = (instanceIds: readonly string[], count: number): object[] =
 export const fillWorkspace = async ({ ports }: TestDatabase, groupCount: number): Promise<FilledWorkspace> => {
   const admin = createWorkspaceAdmin(ports);
   const { id } = await admin.createWorkspace({ name: 'Acme Logistics', ownerId: OWNER });
-  const { secret } = await admin.issueApiKey(id, OWNER, { name: 'Load', scopes: SCOPES });
+  const { secret } = await admin.issueApiKey({ workspaceId: id, actor: OWNER, name: 'Load', scopes: SCOPES });
   const instanceIds = Array.from({ length: INSTANCES }, () => randomUUID());
-  await admin.syncInstances(
-    id,
-    instanceIds.map((instanceId, index) => ({ id: instanceId, name: `Office ${index + 1}`, status: 'connected' })),
-  );
-  await admin.syncGroups(id, groupRecords(instanceIds, groupCount));
+  await admin.syncInstances({
+    workspaceId: id,
+    records: instanceIds.map((instanceId, index) => ({
+      id: instanceId,
+      name: `Office ${index + 1}`,
+      status: 'connected',
+    })),
+  });
+  await admin.syncGroups({ workspaceId: id, records: groupRecords(instanceIds, groupCount) });
   return { id, secret };
 };
 
@@ -63,11 +67,18 @@ export const fillWorkspace = async ({ ports }: TestDatabase, groupCount: number)
 const addCallers = async (database: TestDatabase, { id, secret: full }: FilledWorkspace): Promise<Callers> => {
   const { ports } = database;
   const admin = createWorkspaceAdmin(ports);
-  const issue = (scopes: readonly Scope[]) => admin.issueApiKey(id, OWNER, { name: 'Other', scopes });
+  const issue = (scopes: readonly Scope[]) =>
+    admin.issueApiKey({ workspaceId: id, actor: OWNER, name: 'Other', scopes });
   const revoked = await issue(SCOPES);
-  await admin.revokeApiKey(id, OWNER, revoked.key.id);
+  await admin.revokeApiKey({ workspaceId: id, actor: OWNER, keyId: revoked.key.id });
   const past = createWorkspaceAdmin({ ...ports, clock: { now: () => addDays(ports.clock.now(), -60) } });
-  const expired = await past.issueApiKey(id, OWNER, { name: 'Trial', scopes: SCOPES, expiresInDays: 30 });
+  const expired = await past.issueApiKey({
+    workspaceId: id,
+    actor: OWNER,
+    name: 'Trial',
+    scopes: SCOPES,
+    expiresInDays: 30,
+  });
   return {
     full,
     readOnly: (await issue(SCOPES.filter((scope) => scope !== 'campaigns:write'))).secret,

@@ -6,7 +6,6 @@ import {
   createWorkspaceApi,
   toTimestamp,
   type Group,
-  type GroupId,
   type Instance,
   type InstanceId,
   type RateLimits,
@@ -46,27 +45,33 @@ export const openService = async (rateLimits: Partial<RateLimits> = {}): Promise
     rateLimits: { key: unreached, workspace: unreached, address: unreached, ...rateLimits },
   });
   const workspace = await admin.createWorkspace({ name: 'Home', ownerId: OWNER });
-  const instance = await admin.addInstance(workspace.id, { name: 'Line' });
+  const instance = await admin.addInstance({ workspaceId: workspace.id, name: 'Line' });
   const addGroup = (workspaceId: WorkspaceId, instanceId: InstanceId, name: string): Promise<Group> =>
-    admin.addGroup(workspaceId, { instanceId, name, memberCount: 1, sendable: true });
+    admin.addGroup({ workspaceId, instanceId, name, memberCount: 1, sendable: true });
   const groupIds: string[] = [];
   for (const name of ['one', 'two', 'three', 'four', 'five']) {
     groupIds.push((await addGroup(workspace.id, instance.id, name)).id);
   }
   return {
     ...{ api, admin, workspace, instance, groupIds },
-    issueKey: (scopes = SCOPES) => admin.issueApiKey(workspace.id, OWNER, { name: 'Key', scopes }),
-    revokeKey: ({ key }) => admin.revokeApiKey(workspace.id, OWNER, key.id),
+    issueKey: (scopes = SCOPES) => admin.issueApiKey({ workspaceId: workspace.id, actor: OWNER, name: 'Key', scopes }),
+    revokeKey: ({ key }) => admin.revokeApiKey({ workspaceId: workspace.id, actor: OWNER, keyId: key.id }),
     issueExpiredKey: () => {
       const earlier = createWorkspaceAdmin({ ...ports, clock: { now: () => toTimestamp(0) } });
-      return earlier.issueApiKey(workspace.id, OWNER, { name: 'Expired', scopes: SCOPES, expiresInDays: 30 });
+      return earlier.issueApiKey({
+        workspaceId: workspace.id,
+        actor: OWNER,
+        name: 'Expired',
+        scopes: SCOPES,
+        expiresInDays: 30,
+      });
     },
     addGroup: (name) => addGroup(workspace.id, instance.id, name),
-    removeGroup: (id) => admin.removeGroups(workspace.id, [id as GroupId]),
-    limitCampaigns: (campaigns) => admin.setLimits(workspace.id, { quotas: { campaigns } }),
+    removeGroup: (id) => admin.removeGroups({ workspaceId: workspace.id, groupIds: [id] }),
+    limitCampaigns: (campaigns) => admin.setLimits({ workspaceId: workspace.id, quotas: { campaigns } }),
     openOtherWorkspace: async () => {
       const other = await admin.createWorkspace({ name: 'Other', ownerId: OWNER });
-      const { id: instanceId } = await admin.addInstance(other.id, { name: 'Line' });
+      const { id: instanceId } = await admin.addInstance({ workspaceId: other.id, name: 'Line' });
       return { instanceId, groupId: (await addGroup(other.id, instanceId, 'Theirs')).id };
     },
   };

@@ -20,7 +20,7 @@ export const describeAuthentication = (openHarness: OpenHttp): void => {
       const { call, issueKey, admin, home } = fixture();
       const { key, secret } = await issueKey(['workspace:read']);
       expect(await call(ME, { secret })).to.include({ status: 200 });
-      await admin.revokeApiKey(home.workspace.id, OWNER, key.id);
+      await admin.revokeApiKey({ workspaceId: home.workspace.id, actor: OWNER, keyId: key.id });
       expect(await call(ME, { secret })).to.include({ status: 401 });
     });
 

@@ -187,9 +187,9 @@ export const describeCreation = (openHarness: OpenHttp): void => {
 
       it('responds to a group of another workspace or of another instance as to a missing one', async () => {
         const { admin, foreign, home } = fixture();
-        const { id: instanceId } = await admin.addInstance(home.workspace.id, { name: 'Another line' });
+        const { id: instanceId } = await admin.addInstance({ workspaceId: home.workspace.id, name: 'Another line' });
         const fields = { ...sampleGroupFields({ sendable: true }), instanceId };
-        const elsewhere = await admin.addGroup(home.workspace.id, fields);
+        const elsewhere = await admin.addGroup({ workspaceId: home.workspace.id, ...fields });
         const responses = [
           await post({ groupIds: [foreign.groups[0]?.id] }),
           await post({ groupIds: [randomUUID()] }),
@@ -204,7 +204,11 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         const { admin, foreign, home } = fixture();
         const [first, second, third] = home.groups;
         if (second !== undefined) {
-          await admin.updateGroup(home.workspace.id, second.id, sampleGroupFields({ sendable: false }));
+          await admin.updateGroup({
+            workspaceId: home.workspace.id,
+            groupId: second.id,
+            ...sampleGroupFields({ sendable: false }),
+          });
         }
         const response = await post({
           groupIds: [first?.id, second?.id, third?.id, foreign.groups[0]?.id],

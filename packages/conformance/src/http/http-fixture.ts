@@ -62,12 +62,17 @@ const UNREACHED_RATE_LIMITS: RateLimits = { key: UNREACHED, workspace: UNREACHED
 
 const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWorkspace> => {
   const workspace = await admin.createWorkspace({ name, ownerId: OWNER });
-  const { secret } = await admin.issueApiKey(workspace.id, OWNER, { name: 'Every scope', scopes: SCOPES });
-  const instance = await admin.addInstance(workspace.id, { name: `${name} line` });
+  const { secret } = await admin.issueApiKey({
+    workspaceId: workspace.id,
+    actor: OWNER,
+    name: 'Every scope',
+    scopes: SCOPES,
+  });
+  const instance = await admin.addInstance({ workspaceId: workspace.id, name: `${name} line` });
   const groups: Group[] = [];
   for (let number = 1; number <= 5; number++) {
     const fields = sampleGroupFields({ name: `${name} group ${String(number)}`, memberCount: number, sendable: true });
-    groups.push(await admin.addGroup(workspace.id, { instanceId: instance.id, ...fields }));
+    groups.push(await admin.addGroup({ workspaceId: workspace.id, instanceId: instance.id, ...fields }));
   }
   return { workspace, secret, instance, groups };
 };
@@ -115,7 +120,13 @@ const openFixture = async (
     call: await serve(ports, defaults),
     referencePath: harness.referencePath,
     issueKey: (scopes, expiresInDays) =>
-      admin.issueApiKey(home.workspace.id, OWNER, { name: scopes.join(' '), scopes, expiresInDays }),
+      admin.issueApiKey({
+        workspaceId: home.workspace.id,
+        actor: OWNER,
+        name: scopes.join(' '),
+        scopes,
+        expiresInDays,
+      }),
     serveWith: (change, options = {}) => serve({ ...ports, ...change(ports) }, options),
   };
 };

@@ -35,12 +35,15 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
     it('replays the first response even if the campaign has changed since', async () => {
       const { admin, home } = fixture();
       const first = await post('order-17');
-      const campaignId = idOf(first) as Parameters<typeof admin.getCampaign>[1];
-      const { version } = await admin.moveCampaign(home.workspace.id, campaignId, 1, {
+      const campaignId = idOf(first);
+      const { version } = await admin.moveCampaign({
+        workspaceId: home.workspace.id,
+        campaignId,
+        version: 1,
         to: 'scheduled',
         scheduledAt: '2999-01-01T00:00:00Z',
       });
-      await admin.moveCampaign(home.workspace.id, campaignId, version, { to: 'cancelled' });
+      await admin.moveCampaign({ workspaceId: home.workspace.id, campaignId, version, to: 'cancelled' });
       expect((await post('order-17')).text).to.equal(first.text);
     });
 
@@ -49,7 +52,7 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
       const first = await post('order-17', { scheduledAt });
       clock.moveOn(2);
-      for (const { id } of home.groups) await admin.removeGroup(home.workspace.id, id);
+      for (const { id } of home.groups) await admin.removeGroup({ workspaceId: home.workspace.id, groupId: id });
       expect((await post('order-17', { scheduledAt })).text).to.equal(first.text);
       expect(await post('order-18', { scheduledAt })).to.include({ status: 422 });
     });
@@ -99,9 +102,10 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       const { call, admin, home, issueKey } = fixture();
       const first = await post('order-17');
       const { secret } = await issueKey(['campaigns:write']);
-      const { items } = await admin.listApiKeys(home.workspace.id);
+      const { items } = await admin.listApiKeys({ workspaceId: home.workspace.id });
       for (const { id, name } of items) {
-        if (name === 'Every scope') await admin.revokeApiKey(home.workspace.id, OWNER, id);
+        if (name === 'Every scope')
+          await admin.revokeApiKey({ workspaceId: home.workspace.id, actor: OWNER, keyId: id });
       }
       const headers = { 'idempotency-key': 'order-17' };
       const second = await call(CAMPAIGNS, { method: 'POST', secret, headers, body: campaignTo(home) });

@@ -145,7 +145,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         const limitOf = async (): Promise<string | null | undefined> =>
           limitsIn(await call(ME, { secret: home.secret }))[0];
         expect(await limitOf()).to.match(/^"key";q=100;/);
-        await admin.setLimits(home.workspace.id, { rateLimits: { key: 7 } });
+        await admin.setLimits({ workspaceId: home.workspace.id, rateLimits: { key: 7 } });
         clock.moveOnSeconds(10);
         expect(await limitOf()).to.match(/^"key";q=7;/);
       });
@@ -239,7 +239,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
     describe('quotas', () => {
       it('of API requests reject with 429 until the month ends', async () => {
         const { admin, home, clock } = fixture();
-        await admin.setLimits(home.workspace.id, { quotas: { api_requests: 2 } });
+        await admin.setLimits({ workspaceId: home.workspace.id, quotas: { api_requests: 2 } });
         const call = await serveLimited({ key: minute(9) });
         const send = (): Promise<ReceivedResponse> => call(ME, { secret: home.secret });
         await send();
@@ -257,7 +257,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
 
       it('of campaigns reject a new one with 429, and still replay existing ones', async () => {
         const { admin, call, home } = fixture();
-        await admin.setLimits(home.workspace.id, { quotas: { campaigns: 1 } });
+        await admin.setLimits({ workspaceId: home.workspace.id, quotas: { campaigns: 1 } });
         const create = (key: string): Promise<ReceivedResponse> =>
           call(CAMPAIGNS, {
             method: 'POST',
@@ -277,7 +277,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       it('are in GET /usage, with the remaining amount', async () => {
         const { admin, call, home } = fixture();
         const quotas = { api_requests: 10, instances: 1, groups: 2, campaigns: null };
-        await admin.setLimits(home.workspace.id, { quotas });
+        await admin.setLimits({ workspaceId: home.workspace.id, quotas });
         await call(ME, { secret: home.secret });
         const { json } = await call(USAGE, { secret: home.secret });
         expect(json).to.have.deep.nested.property('data.metrics', [
@@ -292,7 +292,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
     it('count a revoked key against its address only', async () => {
       const { admin, home, issueKey } = fixture();
       const { key, secret } = await issueKey(['workspace:read']);
-      await admin.revokeApiKey(home.workspace.id, OWNER, key.id);
+      await admin.revokeApiKey({ workspaceId: home.workspace.id, actor: OWNER, keyId: key.id });
       const call = await serveLimited({ key: minute(5), address: minute(5) });
       expect(limitsIn(await call(ME, { secret }))).to.deep.equal(['"address";q=5;w=60', '"address";r=4;t=60']);
       expect(limitsIn(await call(ME, { secret: home.secret }))[1]).to.match(/^"key";r=4;/);

@@ -33,7 +33,7 @@ const LISTS: readonly ListedOperation[] = [
   {
     path: '/api/public/v1/instances',
     fill: async ({ admin, home }) => [
-      ...(await repeat(4, async () => (await admin.addInstance(home.workspace.id, { name: 'Line' })).id)),
+      ...(await repeat(4, async () => (await admin.addInstance({ workspaceId: home.workspace.id, name: 'Line' })).id)),
       home.instance.id,
     ],
   },
@@ -174,10 +174,10 @@ export const describeLists = (openHarness: OpenHttp): void => {
       const page = await get('limit=2');
       expect(page.ids).to.deep.equal([first?.id, second?.id]);
 
-      if (second !== undefined) await admin.removeGroup(workspaceId, second.id);
-      if (third !== undefined) await admin.removeGroup(workspaceId, third.id);
+      if (second !== undefined) await admin.removeGroup({ workspaceId, groupId: second.id });
+      if (third !== undefined) await admin.removeGroup({ workspaceId, groupId: third.id });
       const fields = { ...sampleGroupFields(), instanceId: home.instance.id };
-      await admin.addGroup(workspaceId, fields);
+      await admin.addGroup({ workspaceId, ...fields });
       const rest = await get(`limit=100&cursor=${String(page.nextCursor)}`);
       expect(rest.ids).to.deep.equal(older.map(({ id }) => id));
     });

@@ -29,7 +29,7 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, TransportProblemCode | ServerPr
   unknown_key: ({ call }) => call(ME, { secret: UNKNOWN_SECRET }),
   revoked_key: async ({ call, issueKey, admin, home }) => {
     const { key, secret } = await issueKey(['workspace:read']);
-    await admin.revokeApiKey(home.workspace.id, OWNER, key.id);
+    await admin.revokeApiKey({ workspaceId: home.workspace.id, actor: OWNER, keyId: key.id });
     return call(ME, { secret });
   },
   expired_key: async ({ call, issueKey, clock }) => {
@@ -47,7 +47,7 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, TransportProblemCode | ServerPr
     return call(ME, { secret: home.secret });
   },
   quota_exceeded: async (fixture) => {
-    await fixture.admin.setLimits(fixture.home.workspace.id, { quotas: { campaigns: 0 } });
+    await fixture.admin.setLimits({ workspaceId: fixture.home.workspace.id, quotas: { campaigns: 0 } });
     return post(fixture);
   },
   unknown_path: ({ call }) => call('/api/public/v1/members'),
@@ -72,7 +72,7 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, TransportProblemCode | ServerPr
   group_not_sendable: async (fixture) => {
     const { admin, home } = fixture;
     const fields = { ...sampleGroupFields({ sendable: false }), instanceId: home.instance.id };
-    const { id } = await admin.addGroup(home.workspace.id, fields);
+    const { id } = await admin.addGroup({ workspaceId: home.workspace.id, ...fields });
     return post(fixture, { body: campaignTo(home, { groupIds: [id] }) });
   },
   schedule_in_past: (fixture) =>

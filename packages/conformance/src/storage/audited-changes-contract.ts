@@ -27,16 +27,18 @@ interface Scene {
 /** A call for each audited change. The type makes the build fail if one is missing. */
 const CHANGES: Readonly<Record<AuditAction, (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>>> = {
   'workspace.create': (admin) => admin.createWorkspace({ name: 'New', ownerId: 'owner' }),
-  'key.issue': (admin, { id }) => admin.issueApiKey(id, 'owner', { name: 'New', scopes: ['groups:read'] }),
-  'key.revoke': (admin, { id, keyId }) => admin.revokeApiKey(id, 'owner', keyId),
-  'key.revoke_in_emergency': (admin, { id, keyId }) => admin.revokeApiKeyInEmergency(id, keyId, { reason: 'Leaked.' }),
-  'member.add': (admin, { id }) => admin.putMember(id, { id: 'new', role: 'MEMBER' }),
-  'member.change': (admin, { id }) => admin.putMember(id, { id: 'member', role: 'OWNER' }),
-  'key.rotate': (admin, { id, keyId }) => admin.rotateApiKey(id, 'owner', keyId),
-  'member.remove': (admin, { id }) => admin.removeMember(id, 'member'),
-  'workspace.rename': (admin, { id }) => admin.renameWorkspace(id, 'Globex'),
-  'workspace.delete': (admin, { id }) => admin.deleteWorkspace(id),
-  'limits.change': (admin, { id }) => admin.setLimits(id, { quotas: { groups: 5 } }),
+  'key.issue': (admin, { id }) =>
+    admin.issueApiKey({ workspaceId: id, actor: 'owner', name: 'New', scopes: ['groups:read'] }),
+  'key.revoke': (admin, { id, keyId }) => admin.revokeApiKey({ workspaceId: id, actor: 'owner', keyId }),
+  'key.revoke_in_emergency': (admin, { id, keyId }) =>
+    admin.revokeApiKeyInEmergency({ workspaceId: id, keyId, reason: 'Leaked.' }),
+  'member.add': (admin, { id }) => admin.putMember({ workspaceId: id, memberId: 'new', role: 'MEMBER' }),
+  'member.change': (admin, { id }) => admin.putMember({ workspaceId: id, memberId: 'member', role: 'OWNER' }),
+  'key.rotate': (admin, { id, keyId }) => admin.rotateApiKey({ workspaceId: id, actor: 'owner', keyId }),
+  'member.remove': (admin, { id }) => admin.removeMember({ workspaceId: id, memberId: 'member' }),
+  'workspace.rename': (admin, { id }) => admin.renameWorkspace({ workspaceId: id, name: 'Globex' }),
+  'workspace.delete': (admin, { id }) => admin.deleteWorkspace({ workspaceId: id }),
+  'limits.change': (admin, { id }) => admin.setLimits({ workspaceId: id, quotas: { groups: 5 } }),
 };
 
 /** Returns ids. The first one is given. */
@@ -48,8 +50,8 @@ const startingWith = (firstId: string): AdminPlatformPorts['ids'] => {
 const openScene = async (storage: AdminStoragePorts): Promise<Scene> => {
   const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM });
   const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'owner' });
-  await admin.putMember(id, { id: 'member', role: 'MEMBER' });
-  const { key } = await admin.issueApiKey(id, 'owner', { name: 'Key', scopes: ['groups:read'] });
+  await admin.putMember({ workspaceId: id, memberId: 'member', role: 'MEMBER' });
+  const { key } = await admin.issueApiKey({ workspaceId: id, actor: 'owner', name: 'Key', scopes: ['groups:read'] });
   return { id, keyId: key.id };
 };
 
@@ -100,7 +102,7 @@ export const describeAuditedChangesContract = (name: string, openHarness: OpenSt
           const { id, keyId } = await openScene(storage);
           const { ports, hasCrashed } = crashingPorts(storage, { call, isApplied });
           await createWorkspaceAdmin({ ...ports, ...PLATFORM })
-            .deleteWorkspace(id)
+            .deleteWorkspace({ workspaceId: id })
             .catch(() => undefined);
           isCrashing = hasCrashed();
           const key = await storage.apiKeys.find(id, keyId);
@@ -108,7 +110,7 @@ export const describeAuditedChangesContract = (name: string, openHarness: OpenSt
           if (!isCrashing) expect(key).to.equal(null);
 
           const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM });
-          expect(await admin.deleteWorkspace(id)).to.deep.equal({ isFinished: true });
+          expect(await admin.deleteWorkspace({ workspaceId: id })).to.deep.equal({ isFinished: true });
           expect(await storage.workspaces.find(id)).to.equal(null);
           expect(await storage.apiKeys.list(id, EVERYTHING)).to.deep.equal([]);
           expect((await storage.auditLog.list(id, EVERYTHING))[0]?.record.action).to.equal('workspace.delete');

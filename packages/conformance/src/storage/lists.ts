@@ -132,7 +132,8 @@ export const instanceList = syncedList<Instance>(({ instances }) => instances, {
     },
     syncInstances: {
       fields: fieldsBut(Instance, 'id', 'statusChangedAt', 'createdAt', 'updatedAt'),
-      make: (ports, workspaceId, changed) => sync(ports, (admin) => admin.syncInstances(workspaceId, [changed])),
+      make: (ports, workspaceId, changed) =>
+        sync(ports, (admin) => admin.syncInstances({ workspaceId, records: [changed] })),
     },
   },
 });
@@ -146,7 +147,7 @@ export const groupList = syncedList<Group>(({ groups }) => groups, {
       fields: fieldsBut(Group, 'id', 'createdAt', 'updatedAt'),
       make: async (ports, workspaceId, changed) => {
         await ports.instances.insertMissing(workspaceId, [sampleInstance({ id: changed.instanceId })]);
-        await sync(ports, (admin) => admin.syncGroups(workspaceId, [changed]));
+        await sync(ports, (admin) => admin.syncGroups({ workspaceId, records: [changed] }));
       },
     },
   },

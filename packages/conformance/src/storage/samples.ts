@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   AuditEntry,
   Delivery,
-  GroupFields,
   Lease,
   type CampaignChange,
   type Revocation,
@@ -37,7 +36,10 @@ const sampler =
 export const sampleWorkspace = sampler<Workspace>(Workspace);
 export const sampleAuditEntry = sampler<AuditEntry>(AuditEntry);
 export const sampleInstance = sampler<Instance>(Instance);
-export const sampleGroupFields = sampler<GroupFields>(GroupFields);
+/** The fields of a group that the back office sets. */
+export const sampleGroupFields = sampler<Pick<Group, 'name' | 'memberCount' | 'sendable'>>(
+  Group.pick({ name: true, memberCount: true, sendable: true }),
+);
 export const sampleGroup = sampler<Group>(Group);
 export const sampleDelivery = sampler<Delivery>(Delivery);
 

@@ -105,10 +105,10 @@ class Worker {
     const { lease, pendingGroupIds } = this.#held;
     const [groupId] = pendingGroupIds;
     if (groupId === undefined) {
-      await this.#admin.moveLeasedCampaign(lease, { to: 'completed' });
+      await this.#admin.moveLeasedCampaign({ lease, to: 'completed' });
       this.#held = null;
     } else {
-      this.#held = await this.#admin.recordDeliveries(lease, [{ groupId, status: 'sent' }]);
+      this.#held = await this.#admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] });
     }
     expect(this.#holders.get(lease.campaignId), 'only the holder of the lease writes').to.equal(lease.id);
     return true;
@@ -206,19 +206,24 @@ export const describeWorkerContract = (
         return campaign;
       };
       const [held, due] = [await add(), await add()];
-      const { lease } = (await admin.claimCampaign(home, held.id, claim)) ?? expect.fail('The campaign is not due.');
-      expect(await admin.deleteWorkspace(home)).to.deep.equal({ isFinished: false });
+      const { lease } =
+        (await admin.claimCampaign({ workspaceId: home, campaignId: held.id, ...claim })) ??
+        expect.fail('The campaign is not due.');
+      expect(await admin.deleteWorkspace({ workspaceId: home })).to.deep.equal({ isFinished: false });
 
       expect(await admin.claimDueCampaigns({ ...claim, limit: 100 })).to.deep.equal([]);
       const [groupId = ''] = held.groupIds;
       const rejected: readonly (readonly [ErrorCode, () => Promise<unknown>])[] = [
-        ['campaign_not_found', () => admin.claimCampaign(home, due.id, claim)],
-        ['campaign_not_found', () => admin.getCampaign(home, due.id)],
-        ['campaign_not_found', () => admin.moveCampaign(home, due.id, 1, { to: 'running' })],
-        ['lease_lost', () => admin.renewLease(lease, { leaseSeconds: claim.leaseSeconds })],
-        ['lease_lost', () => admin.recordDeliveries(lease, [{ groupId, status: 'sent' }])],
-        ['lease_lost', () => admin.moveLeasedCampaign(lease, { to: 'completed' })],
-        ['lease_lost', () => admin.releaseLease(lease)],
+        ['campaign_not_found', () => admin.claimCampaign({ workspaceId: home, campaignId: due.id, ...claim })],
+        ['campaign_not_found', () => admin.getCampaign({ workspaceId: home, campaignId: due.id })],
+        [
+          'campaign_not_found',
+          () => admin.moveCampaign({ workspaceId: home, campaignId: due.id, version: 1, to: 'running' }),
+        ],
+        ['lease_lost', () => admin.renewLease({ lease, leaseSeconds: claim.leaseSeconds })],
+        ['lease_lost', () => admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] })],
+        ['lease_lost', () => admin.moveLeasedCampaign({ lease, to: 'completed' })],
+        ['lease_lost', () => admin.releaseLease({ lease })],
       ];
       for (const [code, call] of rejected) {
         const outcome = await call().catch((error: unknown) => error);

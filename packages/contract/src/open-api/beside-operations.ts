@@ -4,7 +4,7 @@ import { PROBLEMS_PATH, PROBLEM_CODES } from '../problems/catalogue.js';
 import { hostProblemsOf } from '../problems/host-problems.js';
 import type { Route } from '../route.js';
 import { OPEN_API_HEADERS, OPEN_API_PATH } from '../routes.js';
-import { problemType, problemTypes } from '../schemas/problem-type.js';
+import { problemType, problemTypes } from '../pages/problem-type.js';
 import { constantHeader } from './headers.js';
 import { refTo, type Json } from './json.js';
 import { problemResponses } from './problem-responses.js';

@@ -2,7 +2,7 @@ import { PROBLEMS_PATH } from '../problems/catalogue.js';
 import { uriPath } from '../problems/uri-path.js';
 import type { Route } from '../route.js';
 import { ROUTES } from '../routes.js';
-import { API_TITLE } from '../title.js';
+import { API_TITLE } from '../routes.js';
 import { OPEN_API_VERSION, openResources, unroutedResponses } from './beside-operations.js';
 import { componentHeaders } from './headers.js';
 import type { Json } from './json.js';

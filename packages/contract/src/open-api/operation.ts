@@ -2,7 +2,7 @@ import { CURSOR, successesOf, type SuccessExample } from '../examples/successes.
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { isList, placesOf, type Route } from '../route.js';
 import { COMMON_PROBLEMS } from '../routes.js';
-import { codeSamplesOf } from '../samples/code-samples.js';
+import { codeSamplesOf } from './code-samples.js';
 import { headersOf } from './headers.js';
 import type { Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
@@ -68,7 +68,6 @@ export const operation = (route: Route, vocabulary: Vocabulary): Json => {
           ),
         };
   const parameters = parametersOf(route);
-  const samples = codeSamplesOf(route);
 
   return {
     operationId: route.operationId,
@@ -77,7 +76,7 @@ export const operation = (route: Route, vocabulary: Vocabulary): Json => {
     description,
     security: [{ apiKey: [] }],
     'x-required-scope': route.scope,
-    ...(samples.length > 0 && { 'x-codeSamples': samples }),
+    'x-codeSamples': codeSamplesOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(placesOf(route).body.length > 0 && {
       requestBody: {

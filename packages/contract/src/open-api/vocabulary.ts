@@ -2,7 +2,7 @@ import { SCOPES, SCOPE_FORMAT } from '@workspace-api/core';
 import { PROBLEM_CODES } from '../problems/catalogue.js';
 import { hostProblemsOf } from '../problems/host-problems.js';
 import type { Route } from '../route.js';
-import { PROBLEM_CODE_FORMAT } from '../schemas/placeholders.js';
+import { PROBLEM_CODE_FORMAT } from '../problems/problem.js';
 import type { Json } from './json.js';
 
 /** The values that a document lists, by the format that stands for them in the schemas. */

@@ -1,9 +1,12 @@
+import { PROBLEMS_PATH } from '../problems/catalogue.js';
 import { uriPath } from '../problems/uri-path.js';
-import { API_TITLE } from '../title.js';
-import { escaped } from './escaped.js';
-import { FRAME_STYLE } from './frame-style.js';
-import { pageHeader, type PageLinks } from './page-header.js';
-import { PROSE_STYLE } from './prose-style.js';
+import { API_TITLE, OPEN_API_PATH } from '../routes.js';
+import { FRAME_STYLE, PROSE_STYLE } from './style.js';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for an HTML element or a quoted attribute. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** Escapes text for HTML, and converts backticks to code elements. */
 export const proseToHtml = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
@@ -13,6 +16,34 @@ const STYLE_HASH = 'sha256-roRxR8VfSlQi4+m2rDESuNj2KNDZO/p7oCpqONHpYXY=';
 
 /** Allows a page to load its icon and nothing else, run no scripts, lead to the search, and be framed by nobody. */
 export const CONTENT_SECURITY_POLICY = `default-src 'none'; img-src 'self'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** The targets of the links on pages. */
+export interface PageLinks {
+  /** The path at which the API is mounted, such as `/shop`. Empty if omitted. */
+  readonly mountPath?: string;
+  /** The path of the reference below the mount path. If omitted, pages have no link to it. */
+  readonly referencePath?: string | undefined;
+}
+
+/** Returns the HTML header of every page, with links to the other pages. */
+export const pageHeader = ({ mountPath = '', referencePath }: PageLinks): string => {
+  const links = [
+    ...(referencePath === undefined
+      ? []
+      : [
+          [referencePath, 'Reference'],
+          [`${referencePath}/guides`, 'Guides'],
+        ]),
+    [PROBLEMS_PATH, 'Problems'],
+    [OPEN_API_PATH, 'OpenAPI'],
+  ];
+  return `<header>
+<nav aria-label="Pages">
+<strong>${API_TITLE}</strong>
+${links.map(([path, text]) => `<a href="${escaped(uriPath(mountPath))}${path}">${text}</a>`).join('\n')}
+</nav>
+</header>`;
+};
 
 /** Returns the link to the icon, which is a file of the reference. */
 const iconLink = ({ mountPath = '', referencePath }: PageLinks): string =>

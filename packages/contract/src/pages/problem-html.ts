@@ -1,9 +1,8 @@
 import { problemExample } from '../examples/problems.js';
-import type { ProblemCode } from '../problems/catalogue.js';
-import { problemKind, type HostProblem } from '../problems/problem-kind.js';
-import { escaped } from './escaped.js';
-import { proseToHtml, type HtmlPage } from './html.js';
-import type { PageLinks } from './page-header.js';
+import { problemPath, type ProblemCode } from '../problems/catalogue.js';
+import { problemKind, type HostProblem, type ProblemKind } from '../problems/problem-kind.js';
+import { uriPath } from '../problems/uri-path.js';
+import { escaped, proseToHtml, type HtmlPage, type PageLinks } from './html.js';
 
 /** Returns the page about one kind of problem in HTML: what happened, what to do, and an example. */
 export const problemHtml = (
@@ -21,5 +20,23 @@ export const problemHtml = (
 <p>${proseToHtml(remedy)}</p>
 <h2>Example</h2>
 <pre>${escaped(JSON.stringify(problemExample(problem, { mountPath }), null, 2))}</pre>`,
+  );
+};
+
+/** Returns the list of every kind of problem in HTML, by status, with links to their pages. */
+export const problemIndexHtml = (
+  htmlPage: HtmlPage,
+  kinds: readonly ProblemKind[],
+  { mountPath = '' }: PageLinks,
+): string => {
+  const entry = ({ code, status, title, message }: ProblemKind): string => {
+    const href = escaped(uriPath(mountPath)) + problemPath(code);
+    return `<dt>${String(status)} <a href="${href}"><code>${code}</code></a> ${escaped(title)}</dt>
+<dd>${proseToHtml(message)}</dd>`;
+  };
+  const byStatus = kinds.toSorted((one, other) => one.status - other.status);
+  return htmlPage(
+    'Problems',
+    `<p>What can be wrong with a request.</p>\n<dl>\n${byStatus.map(entry).join('\n')}\n</dl>`,
   );
 };

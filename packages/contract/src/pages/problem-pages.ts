@@ -1,9 +1,9 @@
 import { PROBLEMS_PATH, PROBLEM_CODES, problemPath, type ProblemCode } from '../problems/catalogue.js';
 import { problemKind, type HostProblem } from '../problems/problem-kind.js';
 import { CONTENT_SECURITY_POLICY, htmlPages } from './html.js';
-import type { PageLinks } from './page-header.js';
+import type { PageLinks } from './html.js';
 import { problemHtml } from './problem-html.js';
-import { problemIndexHtml } from './problem-index-html.js';
+import { problemIndexHtml } from './problem-html.js';
 import { problemTypeOf } from './problem-type.js';
 
 /** A page about problems as HTML and JSON. The `Accept` header selects the format; the default is HTML. */

@@ -1,4 +1,8 @@
-import type { ContentCoding } from './content-coding.js';
+/** The content codings of a resource (RFC 9110, section 8.4.1), smallest result first. */
+export const CONTENT_CODINGS = ['br', 'gzip', 'identity'] as const;
+
+/** The content coding of a resource. */
+export type ContentCoding = (typeof CONTENT_CODINGS)[number];
 
 /** A page or file that is served to anyone. */
 export interface Resource {

@@ -1,8 +1,10 @@
 import { METRICS, RATE_LIMIT_POLICIES, Scope, describeValues, text } from '@workspace-api/core';
 import * as z from 'zod';
 import { REQUEST_ID } from '../headers.js';
-import { PROBLEM_CODE_FORMAT } from '../schemas/placeholders.js';
 import { ISSUE_CODES } from './issue-codes.js';
+
+/** The format that stands for the codes of all problems of a document, those of a host too. */
+export const PROBLEM_CODE_FORMAT = 'problem-code';
 
 const shortText = text({ min: 1, max: 1000 });
 

@@ -115,7 +115,6 @@ describe('the operation of a host in the OpenAPI document', () => {
       .and.nested.property('properties.data')
       .that.deep.includes({ type: 'object', required: ['invoiceId', 'customer'] })
       .and.not.has.property('additionalProperties');
-    expect(post).not.to.have.property('x-codeSamples');
     expect(operationIn(documentWith(INVOICE_ROUTE))).not.to.have.property('requestBody');
   });
 

@@ -7,7 +7,7 @@ import {
   problemPages,
   type ProblemPage,
 } from '../../src/pages/problem-pages.js';
-import { problemType, problemTypes } from '../../src/schemas/problem-type.js';
+import { problemType, problemTypes } from '../../src/pages/problem-type.js';
 import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath } from '../../src/problems/catalogue.js';
 import { INVOICE_NOT_FOUND } from '../support/host-route.js';
 

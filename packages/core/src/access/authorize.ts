@@ -1,41 +1,72 @@
 import { DomainError } from '../errors/domain-error.js';
-import { limitFailedKeys } from '../limits/limit-failed-keys.js';
-import type { LimitsOf } from '../limits/cache-limits.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
+import type { LimitsOf } from '../workspaces/cache-limits.js';
+import { FailedKeys } from '../limits/failed-keys.js';
 import { limitRequests } from '../limits/limit-requests.js';
-import type { RateLimits } from '../limits/rate-limit.js';
+import type { RateLimits, RateLimitStatus } from '../values/rate-limit.js';
 import type { RequestsInFlight } from '../limits/requests-in-flight.js';
 import type { Ports } from '../ports.js';
-import type { ApiKey } from './api-key.js';
-import type { AuthorizeOptions } from './authorize-options.js';
-import { principalOfKey, type Principal } from './principal.js';
+import { isObject } from '../values/is-object.js';
+import { isWellFormedSecret } from '../keys/api-key-secret.js';
+import type { ApiKey } from '../keys/api-key.js';
+import { principalOfKey, type Principal } from '../operations/principal.js';
 import { recordKeyUse } from './record-key-use.js';
-import type { Scope } from './scope.js';
-import { requireWellFormed, verifyKey } from './verify-key.js';
+import type { Scope } from '../values/scope.js';
+
+/** Options of `authorize`: facts about the request, and callbacks of the transport. */
+export interface AuthorizeOptions {
+  /**
+   * The address of the client. Any string works if it is the same for the same client. Without it, failed keys are not
+   * limited.
+   */
+  readonly address?: string | undefined;
+  /**
+   * Receives the state of the rate limits as soon as it is known, also if the request is rejected. The limits are those
+   * of the key and the workspace, or of the address if the key fails. Disabled policies are not included. Must not
+   * throw.
+   */
+  readonly onRateLimits?: ((statuses: readonly RateLimitStatus[]) => void) | undefined;
+  /**
+   * Receives the key as soon as its record is read, also if the request is then rejected, so that operators can see
+   * whose requests fail. Must not throw.
+   */
+  readonly onKey?: ((key: Pick<ApiKey, 'id' | 'workspaceId'>) => void) | undefined;
+  /**
+   * Receives a function once the request is admitted. Call it when the request ends, for whatever reason. Until then
+   * the request counts as in flight; without this callback it never counts. Must not throw.
+   */
+  readonly onAdmitted?: ((end: () => void) => void) | undefined;
+}
 
 /** Checks a secret, the limits and one scope, and returns the principal. */
 export const authorize = (
-  ports: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
+  { apiKeys, counters, digest, clock }: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
   rateLimits: RateLimits,
   inFlight: RequestsInFlight,
   limitsOf: LimitsOf,
 ) => {
-  const { apiKeys, counters, digest, clock } = ports;
-  const verify = verifyKey(ports);
-  const failedKeys = rateLimits.address && limitFailedKeys(rateLimits.address, clock);
+  const failedKeys = rateLimits.address && new FailedKeys(rateLimits.address, clock);
   const limit = limitRequests(counters, rateLimits, inFlight);
   const recordUse = recordKeyUse(apiKeys);
 
-  const find = (secret: string | undefined, options: AuthorizeOptions): Promise<ApiKey> => {
-    let wellFormed: string;
-    try {
-      wellFormed = requireWellFormed(secret);
-    } catch (error) {
-      failedKeys?.report(options);
-      throw error;
-    }
-    const hash = digest.sha256(wellFormed);
-    if (failedKeys === null) return verify(hash, options);
-    return failedKeys.lookUp(hash, options, verify);
+  /** Reads the key every time, so that a revocation takes effect with the next request. */
+  const findKey = async (secret: string | undefined, { onKey }: AuthorizeOptions): Promise<ApiKey> => {
+    if (secret === undefined) throw new DomainError('missing_key');
+    if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
+    const key = await apiKeys.findBySecretHash(digest.sha256(secret));
+    if (key === null) throw new DomainError('unknown_key');
+    onKey?.(key);
+    if (key.revokedAt !== null) throw new DomainError('revoked_key');
+    if (key.expiresAt !== null && key.expiresAt <= clock.now()) throw new DomainError('expired_key');
+    return key;
+  };
+
+  /** Counts a key that failed, and returns the error to reject it with. */
+  const rejectionOf = (error: unknown, { address, onRateLimits }: AuthorizeOptions): unknown => {
+    if (failedKeys === null || address === undefined) return error;
+    const { status, rejection } = failedKeys.add(address, error);
+    onRateLimits?.([status]);
+    return rejection;
   };
 
   return async <Required extends Scope>(
@@ -43,9 +74,18 @@ export const authorize = (
     requiredScope: Required,
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
-    const key = await find(secret, options);
+    const given: unknown = options;
+    if (!isObject(given)) {
+      throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
+    }
+    let key: ApiKey;
+    try {
+      key = await findKey(secret, options);
+    } catch (error) {
+      throw rejectionOf(error, options);
+    }
     const now = clock.now();
-    recordUse(key, now, options);
+    recordUse(key, now, options.address);
 
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;

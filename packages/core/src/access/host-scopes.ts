@@ -1,6 +1,6 @@
 import { validate } from '../errors/validate.js';
 import { object, setOf } from '../values/schemas.js';
-import { MAX_SCOPES, SCOPES, Scope } from './scope.js';
+import { MAX_SCOPES, SCOPES, Scope } from '../values/scope.js';
 
 const OwnScope = Scope.refine((scope) => SCOPES.every((builtIn) => builtIn !== scope), {
   error: 'Built-in scope. Remove it, or choose another name for a scope of your own.',

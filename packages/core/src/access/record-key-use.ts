@@ -1,8 +1,7 @@
 import { isLongerThan, isWellFormed } from '../values/text.js';
 import type { Timestamp } from '../values/timestamp.js';
-import type { ApiKeyRepository } from './api-key-repository.js';
-import type { ApiKey, ApiKeyId } from './api-key.js';
-import type { AuthorizeOptions } from './authorize-options.js';
+import type { ApiKeyRepository } from '../keys/api-key-repository.js';
+import type { ApiKey, ApiKeyId } from '../keys/api-key.js';
 
 /** The length of the part of a timestamp up to its minute: `2026-01-31T09:30`. */
 const MINUTE = 16;
@@ -21,7 +20,7 @@ export const recordKeyUse = (apiKeys: Pick<ApiKeyRepository, 'recordUse'>) => {
   let minute = '';
   let written = new Set<ApiKeyId>();
 
-  return (key: ApiKey, now: Timestamp, options: Pick<AuthorizeOptions, 'address'>): void => {
+  return (key: ApiKey, now: Timestamp, address: string | undefined): void => {
     const currentMinute = now.slice(0, MINUTE);
     if (currentMinute !== minute) {
       minute = currentMinute;
@@ -31,6 +30,6 @@ export const recordKeyUse = (apiKeys: Pick<ApiKeyRepository, 'recordUse'>) => {
       return;
     written.add(key.id);
     // No request waits for this write. If it fails, the next use in another minute repeats it.
-    apiKeys.recordUse(key.workspaceId, key.id, now, recordable(options.address)).catch(() => undefined);
+    apiKeys.recordUse(key.workspaceId, key.id, now, recordable(address)).catch(() => undefined);
   };
 };

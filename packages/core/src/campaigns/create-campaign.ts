@@ -1,5 +1,5 @@
 import { createOnce } from '../idempotency/create-once.js';
-import type { LimitsOf } from '../limits/cache-limits.js';
+import type { LimitsOf } from '../workspaces/cache-limits.js';
 import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
 import { parseTimestamp } from '../values/timestamp.js';

@@ -1,10 +1,9 @@
 import { operation } from '../operations/operation.js';
-import { PageSizeLimit } from '../pagination/page-size-limit.js';
+import { MAX_PAGE_BYTES } from '../pagination/page-size.js';
 import { PageRequest, pageOf } from '../pagination/page.js';
 import { paginate } from '../pagination/paginate.js';
 import type { Ports } from '../ports.js';
 import { Campaign } from './campaign.js';
-import { maxCampaignSize } from './campaign-size.js';
 
 /** Lists the campaigns of the workspace, newest first. */
 export const listCampaigns = operation({
@@ -16,9 +15,15 @@ export const listCampaigns = operation({
   input: PageRequest,
   output: pageOf(Campaign),
   errors: ['invalid_cursor'],
-  perform: ({ campaigns, digest }: Pick<Ports, 'campaigns' | 'digest'>) => {
-    const sizeLimit = new PageSizeLimit(maxCampaignSize);
-    return ({ workspaceId }, request) =>
-      paginate(digest, workspaceId, 'campaigns', request, (range) => campaigns.list(workspaceId, range), sizeLimit);
-  },
+  perform:
+    ({ campaigns, digest }: Pick<Ports, 'campaigns' | 'digest'>) =>
+    ({ workspaceId }, request) =>
+      paginate(
+        digest,
+        workspaceId,
+        'campaigns',
+        request,
+        (range) => campaigns.list(workspaceId, range),
+        MAX_PAGE_BYTES,
+      ),
 });

@@ -5,7 +5,7 @@ import { GROUP_NOT_FOUND } from '../groups/group-not-found.js';
 import { INSTANCE_NOT_FOUND } from '../instances/instance-not-found.js';
 import type { Ports } from '../ports.js';
 import type { Timestamp } from '../values/timestamp.js';
-import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { WorkspaceId } from '../values/id.js';
 import type { CampaignRequest } from './campaign.js';
 import { checkSchedule } from './schedule.js';
 

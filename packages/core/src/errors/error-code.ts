@@ -1,6 +1,6 @@
-import type { Scope } from '../access/scope.js';
-import type { RateLimitPolicy } from '../limits/rate-limit.js';
-import type { Metric } from '../usage/usage.js';
+import type { Scope } from '../values/scope.js';
+import type { RateLimitPolicy } from '../values/rate-limit.js';
+import type { Metric } from '../values/metric.js';
 import type { ValidationIssue } from '../values/validation-issue.js';
 
 /** The details of an error that has none. */

@@ -8,4 +8,4 @@ export const GROUP_NOT_FOUND = ['group_not_found', 'Must be the id of a group of
 
 /** Creates the error for an input that names one group. */
 export const groupNotFound = (): DomainError =>
-  new ValidationIssues().add(['id'], ...GROUP_NOT_FOUND).toError('group_not_found');
+  new ValidationIssues().add(['groupId'], ...GROUP_NOT_FOUND).toError('group_not_found');

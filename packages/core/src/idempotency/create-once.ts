@@ -2,7 +2,6 @@ import { DomainError, isDomainError } from '../errors/domain-error.js';
 import { withApplied } from '../errors/with-applied.js';
 import type { Digest } from '../values/digest.js';
 import { canonicalJson } from './canonical-json.js';
-import { checkIdempotencyKey } from './idempotency-key.js';
 
 /** What is stored with a record that was created under an idempotency key, in the same write. */
 export interface RequestIdentity {
@@ -45,15 +44,14 @@ export interface CreatedOnce<Item> {
  * It inserts first, and reads only when the key is taken: two requests at once cannot both find it free. A retry may come
  * when its request would be rejected by now, so a rejected request is looked up by its key before the rejection is thrown.
  *
- * Throws `invalid_parameter` for the key, `idempotency_mismatch` when the key was used with another request, and
- * `idempotency_in_progress` when the record of the key cannot be read yet.
+ * Throws `idempotency_mismatch` when the key was used with another request, and `idempotency_in_progress` when the record of
+ * the key cannot be read yet.
  */
 export const createOnce = async <Item>(
   digest: Digest,
   { idempotencyKey: key, request }: CreationRequest,
   store: OnceStore<Item>,
 ): Promise<CreatedOnce<Item>> => {
-  checkIdempotencyKey({ idempotencyKey: key });
   const identity = key === undefined ? null : { key, fingerprint: digest.sha256(canonicalJson(request)) };
 
   const replay = async (): Promise<CreatedOnce<Item> | null> => {

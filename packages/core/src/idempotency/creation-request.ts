@@ -1,4 +1,4 @@
-import type { CallOptions } from '../operations/operation.js';
+import type { CallOptions } from './idempotency-key.js';
 import { isObject } from '../values/is-object.js';
 import type { CreationRequest } from './create-once.js';
 

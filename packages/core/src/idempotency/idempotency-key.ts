@@ -1,6 +1,15 @@
 import { validate } from '../errors/validate.js';
 import { object, textLike } from '../values/schemas.js';
 
+/** Options of one call. */
+export interface CallOptions {
+  /**
+   * For operations that create a record: 1 to 255 visible ASCII characters. Repeating the call with the same key creates
+   * nothing new.
+   */
+  readonly idempotencyKey?: string | undefined;
+}
+
 const detail = 'Must have 1 to 255 visible ASCII characters.';
 
 const Options = object({ idempotencyKey: textLike(/^[!-~]{1,255}$/, { min: 1, max: 255 }, detail).optional() });

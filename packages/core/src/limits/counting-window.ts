@@ -7,26 +7,9 @@ export interface CountingWindow {
   readonly end: Timestamp;
 }
 
-/**
- * Returns a function that remembers its last window. Nearly every time is in the same window as the one before, and two
- * string comparisons check that.
- */
-export const rememberWindow = (
-  windowOf: (moment: Timestamp) => CountingWindow,
-): ((moment: Timestamp) => CountingWindow) => {
-  let last: CountingWindow | null = null;
-  return (moment) => {
-    if (last === null || moment < last.start || moment >= last.end) last = windowOf(moment);
-    return last;
-  };
-};
-
 /** Returns the number of seconds until a later time, rounded up. */
 export const secondsUntil = (end: Timestamp, moment: Timestamp): number =>
   Math.ceil((Date.parse(end) - Date.parse(moment)) / 1_000);
-
-/** The length of the part of a timestamp up to its second: `2026-01-31T09:30:00`. */
-const SECOND_LENGTH = 19;
 
 /**
  * Windows of equal length, aligned to 1970, so that they are the same in every process. Each call must pass the current
@@ -43,8 +26,6 @@ export class FixedWindows {
   #lengthReached = 0;
   /** The time at which the next window opens. */
   #end = '' as Timestamp;
-  #second = '-';
-  #secondsLeft = 0;
 
   constructor(seconds: number) {
     this.#length = seconds * 1_000;
@@ -63,23 +44,15 @@ export class FixedWindows {
     return this.#window;
   }
 
-  /**
-   * Returns the number of seconds until the open window ends, rounded up: at least 1. Computes it once per second,
-   * because windows end on whole seconds.
-   */
+  /** Returns the number of seconds until the open window ends, rounded up: at least 1. */
   secondsLeft(moment: Timestamp): number {
     this.at(moment);
-    if (!moment.startsWith(this.#second)) {
-      this.#second = moment.slice(0, SECOND_LENGTH);
-      this.#secondsLeft = secondsUntil(this.#end, moment);
-    }
-    return this.#secondsLeft;
+    return secondsUntil(this.#end, moment);
   }
 
   #setBack(moment: Timestamp): void {
     this.#lengthReached -= Date.parse(this.#latest) - Date.parse(moment);
     const earliest = Math.max(this.#lengthReached, Date.parse(moment));
     this.#end = toTimestamp(Math.ceil(earliest / this.#length) * this.#length);
-    this.#second = '-';
   }
 }

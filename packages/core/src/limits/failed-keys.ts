@@ -1,24 +1,32 @@
-import { crc32 } from '../access/crc-32.js';
-import type { Clock, Timestamp } from '../values/timestamp.js';
+import { DomainError, isDomainError } from '../errors/domain-error.js';
+import type { ErrorCode } from '../errors/error-code.js';
+import type { Clock } from '../values/timestamp.js';
 import { FixedWindows, type CountingWindow } from './counting-window.js';
-import type { RateLimit, RateLimitStatus } from './rate-limit.js';
+import type { RateLimit, RateLimitStatus } from '../values/rate-limit.js';
 
-/** The maximum number of addresses that are counted individually per window, which take a few megabytes. */
+/** The errors that count as failures. A missing or malformed key costs no look-up, so it does not count. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set(['unknown_key', 'revoked_key', 'expired_key']);
+
+/** The maximum number of addresses to count, which take a few megabytes. Beyond it, all counts restart. */
 const MAX_ADDRESSES = 50_000;
 
-/** The number of counters that all other addresses share. */
-const SHARED_COUNTS = 1_024;
+/** The result of counting one rejected key. */
+interface FailedKey {
+  readonly status: RateLimitStatus;
+  /** The error to reject the request with. */
+  readonly rejection: unknown;
+}
 
-/** The state of a limit that has a window. */
-type WindowStatus = RateLimitStatus & { readonly resetSeconds: number };
-
-/** Counts failed key look-ups by address and window, in this process only. */
+/**
+ * Counts failed keys by address and window, in this process only. Every key is looked up first, so a valid key is never
+ * rejected because of others at its address.
+ */
 export class FailedKeys {
   readonly #rateLimit: RateLimit;
   readonly #clock: Clock;
   readonly #windows: FixedWindows;
   #window: CountingWindow | null = null;
-  #failures = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
 
   constructor(rateLimit: RateLimit, clock: Clock) {
     this.#rateLimit = rateLimit;
@@ -26,40 +34,34 @@ export class FailedKeys {
     this.#windows = new FixedWindows(rateLimit.windowSeconds);
   }
 
-  /** Returns whether the address has reached its limit of failed keys. */
-  isAtLimit(address: string): boolean {
-    if (this.#failures.size === 0) return false;
-    const failures = this.#at(this.#clock.now());
-    return (failures.get(this.nameOf(address)) ?? 0) >= this.#rateLimit.limit;
-  }
-
-  add(address: string): void {
-    const failures = this.#at(this.#clock.now());
-    const name = this.nameOf(address);
-    failures.set(name, (failures.get(name) ?? 0) + 1);
-  }
-
-  /** Returns the state of the limit of an address. */
-  statusOf(address: string): WindowStatus {
-    const now = this.#clock.now();
+  /** Adds a request that was rejected for its key. Its rejection is `rate_limited` if the key failed beyond the limit. */
+  add(address: string, error: unknown): FailedKey {
     const { limit, windowSeconds } = this.#rateLimit;
-    const remaining = Math.max(0, limit - (this.#at(now).get(this.nameOf(address)) ?? 0));
-    return { policy: 'address', limit, windowSeconds, remaining, resetSeconds: this.#windows.secondsLeft(now) };
-  }
+    const now = this.#clock.now();
+    const window = this.#windows.at(now);
+    if (window !== this.#window) this.#counts.clear();
+    this.#window = window;
 
-  /** Returns the name of the counter of an address: the address itself, or a shared counter if the table was full. */
-  nameOf(address: string): string {
-    if (this.#failures.has(address) || this.#failures.size < MAX_ADDRESSES) return address;
-    return `shared ${crc32(address) % SHARED_COUNTS}`;
-  }
-
-  /** Returns the counters of the current window. Drops those of the previous window. */
-  #at(moment: Timestamp): Map<string, number> {
-    const window = this.#windows.at(moment);
-    if (window !== this.#window) {
-      this.#window = window;
-      this.#failures = new Map();
+    const hasFailed = isDomainError(error) && FAILURES.has(error.code);
+    const count = (this.#counts.get(address) ?? 0) + (hasFailed ? 1 : 0);
+    const resetSeconds = this.#windows.secondsLeft(now);
+    const status = {
+      policy: 'address',
+      limit,
+      windowSeconds,
+      remaining: Math.max(0, limit - count),
+      resetSeconds,
+    } as const;
+    if (count > limit) {
+      const details = { retryAfterSeconds: resetSeconds, violatedPolicies: ['address'] } as const;
+      return { status, rejection: new DomainError('rate_limited', details) };
     }
-    return this.#failures;
+    if (hasFailed) this.#set(address, count);
+    return { status, rejection: error };
+  }
+
+  #set(address: string, count: number): void {
+    if (this.#counts.size >= MAX_ADDRESSES && !this.#counts.has(address)) this.#counts.clear();
+    this.#counts.set(address, count);
   }
 }

@@ -1,12 +1,12 @@
-import type { ApiKey, ApiKeyId } from '../access/api-key.js';
+import type { ApiKey } from '../keys/api-key.js';
 import { DomainError } from '../errors/domain-error.js';
-import { usagePeriodOf } from '../usage/usage-period.js';
+import { usagePeriodOf } from './usage-period.js';
 import type { Timestamp } from '../values/timestamp.js';
-import type { Counters, CounterSubject } from './counters.js';
-import { FixedWindows, rememberWindow, secondsUntil } from './counting-window.js';
+import type { Counters } from './counters.js';
+import { FixedWindows, secondsUntil, type CountingWindow } from './counting-window.js';
 import { quotaExceeded } from './quota-exceeded.js';
 import type { RequestsInFlight } from './requests-in-flight.js';
-import type { RateLimit, RateLimits, RateLimitStatus } from './rate-limit.js';
+import type { RateLimit, RateLimits, RateLimitStatus } from '../values/rate-limit.js';
 import type { WorkspaceLimits } from './workspace-limits.js';
 
 /** The result of checking the limits for one request. */
@@ -30,9 +30,6 @@ const policiesOf = (rateLimits: RateLimits): Policy[] =>
     return rateLimit === null ? [] : [{ name, rateLimit, windows: new FixedWindows(rateLimit.windowSeconds) }];
   });
 
-/** Returns the subject of the counter of a policy. */
-const subjectOf = (policy: Policy['name'], keyId: ApiKeyId): CounterSubject => (policy === 'key' ? keyId : policy);
-
 /** The retry delay if too many requests are in flight. */
 const IN_FLIGHT_RETRY_SECONDS = 1;
 
@@ -50,24 +47,26 @@ const rejectionOf = (violated: readonly RateLimitStatus[]): DomainError =>
  */
 export const limitRequests = (counters: Counters, rateLimits: RateLimits, inFlight: RequestsInFlight) => {
   const policies = policiesOf(rateLimits);
-  const monthOf = rememberWindow(usagePeriodOf);
+  let month: CountingWindow | null = null;
 
   return (key: Pick<ApiKey, 'id' | 'workspaceId'>, limits: WorkspaceLimits, now: Timestamp): LimitedRequest => {
     const { id, workspaceId } = key;
+    if (month === null || now < month.start || now >= month.end) month = usagePeriodOf(now);
     const quota = limits.quotas.api_requests;
-    const month = monthOf(now);
     const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
-    const statuses = policies.map(({ name, rateLimit, windows }) => {
+    const uses = policies.map(({ name, rateLimit, windows }) => {
+      const subject = name === 'key' ? id : name;
+      const window = windows.at(now);
       const limit = limits.rateLimits[name] ?? rateLimit.limit;
-      const count = counters.known(workspaceId, subjectOf(name, id), windows.at(now));
+      const remaining = Math.max(0, limit - counters.known(workspaceId, subject, window));
+      const { windowSeconds } = rateLimit;
       return {
-        policy: name,
-        limit,
-        windowSeconds: rateLimit.windowSeconds,
-        remaining: Math.max(0, limit - count),
-        resetSeconds: windows.secondsLeft(now),
+        subject,
+        window,
+        status: { policy: name, limit, windowSeconds, remaining, resetSeconds: windows.secondsLeft(now) },
       };
     });
+    const statuses = uses.map(({ status }) => status);
     if (isSpent) return { statuses, rejection: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
     const exhausted = statuses.filter(({ remaining }) => remaining === 0);
     if (exhausted.length > 0) return { statuses, rejection: rejectionOf(exhausted) };
@@ -75,8 +74,10 @@ export const limitRequests = (counters: Counters, rateLimits: RateLimits, inFlig
     if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rejectionOf(busy) };
 
     counters.add(workspaceId, 'api_requests', month);
-    for (const { name, windows } of policies) counters.add(workspaceId, subjectOf(name, id), windows.at(now));
-    for (const status of statuses) status.remaining -= 1;
+    for (const { subject, window, status } of uses) {
+      counters.add(workspaceId, subject, window);
+      status.remaining -= 1;
+    }
     return { statuses, rejection: null };
   };
 };

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors/domain-error.js';
-import type { Metric } from '../usage/usage.js';
+import type { Metric } from '../values/metric.js';
 
 /** Creates the error for an exceeded quota. The delay is null if waiting does not help. */
 export const quotaExceeded = (metric: Metric, retryAfterSeconds: number | null): DomainError =>

@@ -1,19 +1,33 @@
-import type { Metric } from '../usage/usage.js';
-import type { RateLimits } from './rate-limit.js';
+import type { z } from 'zod';
+import { METRICS, type Metric } from '../values/metric.js';
+import type { Immutable } from '../values/immutable.js';
+import { integer, object } from '../values/schemas.js';
+import { RATE_RANGE } from '../values/rate-limit.js';
+
+const rate = integer(RATE_RANGE).nullable();
+const quota = integer({ min: 0, max: 1_000_000_000 }).nullable();
 
 /** The limits of one workspace. */
-export interface WorkspaceLimits {
-  /**
-   * The number of requests per window of the deployment, 1 to 1,000,000,000. Null means the limit of the deployment. A
-   * policy that the deployment disables stays disabled.
-   */
-  readonly rateLimits: Readonly<Record<Exclude<keyof RateLimits, 'address'>, number | null>>;
-  /**
-   * The maximum of each metric, 0 to 1,000,000,000: of instances and groups at any time, of campaigns and API requests
-   * per calendar month. Null means unlimited.
-   */
-  readonly quotas: Readonly<Record<Metric, number | null>>;
-}
+export const WorkspaceLimits = object({
+  rateLimits: object({
+    key: rate.meta({ description: 'The requests of one key.' }),
+    workspace: rate.meta({ description: 'The requests of all keys.' }),
+  }).meta({
+    description:
+      "The requests per window of the deployment. Null means the deployment's limit. A policy that the deployment " +
+      'disables stays disabled.',
+  }),
+  quotas: object(
+    Object.fromEntries(METRICS.map((metric) => [metric, quota])) as Readonly<Record<Metric, typeof quota>>,
+  ).meta({
+    description:
+      'The maximum of each metric: of instances and groups at any time, of campaigns and API requests per calendar ' +
+      'month. Null means unlimited.',
+  }),
+});
+
+/** The limits of one workspace. */
+export type WorkspaceLimits = Immutable<z.output<typeof WorkspaceLimits>>;
 
 /** The limits of a workspace for which none were set. */
 export const NO_LIMITS: WorkspaceLimits = {

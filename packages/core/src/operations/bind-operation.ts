@@ -1,11 +1,11 @@
 import { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import { creationRequest } from '../idempotency/creation-request.js';
-import { checkIdempotencyKey } from '../idempotency/idempotency-key.js';
-import { isPrincipal } from '../access/principal.js';
-import type { Scope } from '../access/scope.js';
+import { checkIdempotencyKey, type CallOptions } from '../idempotency/idempotency-key.js';
+import { isPrincipal } from './principal.js';
+import type { Scope } from '../values/scope.js';
 import { isObject } from '../values/is-object.js';
-import type { AnyOperation, CallOf, CallOptions, NeedsOf } from './operation.js';
+import { INVALID_INPUT, type AnyOperation, type CallOf, type NeedsOf } from './operation.js';
 
 /** Returns the error for a caller whose scope was not checked. */
 const rejectionOf = (id: string, scope: Scope, caller: unknown): Error => {
@@ -30,7 +30,6 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
   const { id, scope, effect, input: schema } = operation;
   const perform = operation.perform(needs);
   const addIssues = operation.addIssues?.(needs);
-  const code = effect === 'read' ? 'invalid_parameter' : 'validation_failed';
 
   const call = async (principal: unknown, input: unknown = {}, options: CallOptions = {}): Promise<unknown> => {
     if (!isPrincipal(principal) || !principal.scopes.includes(scope)) throw rejectionOf(id, scope, principal);
@@ -39,7 +38,7 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
     const checked = issues.check(schema, input);
     if (checked === undefined) {
       if (isObject(input)) addIssues?.(issues, input);
-      throw issues.toError(code);
+      throw issues.toError(INVALID_INPUT[effect]);
     }
     const creation = effect === 'create' ? creationRequest(id, checked, options) : undefined;
     return perform(principal as never, checked as never, creation as never);

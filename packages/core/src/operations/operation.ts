@@ -1,27 +1,46 @@
 import type { z } from 'zod';
-import type { Principal } from '../access/principal.js';
-import type { Scope } from '../access/scope.js';
+import type { Principal } from './principal.js';
+import type { Scope } from '../values/scope.js';
 import type { ErrorCode } from '../errors/error-code.js';
 import type { ValidationIssues } from '../errors/validation-issues.js';
 import type { CreatedOnce, CreationRequest } from '../idempotency/create-once.js';
+import type { CallOptions } from '../idempotency/idempotency-key.js';
 import type { Immutable } from '../values/immutable.js';
 
 /** What an operation does: it reads, creates one record, or makes another change. */
 export type Effect = 'read' | 'create' | 'change';
 
-/** Options of one call. */
-export interface CallOptions {
-  /**
-   * For operations that create a record: 1 to 255 visible ASCII characters. Repeating the call with the same key creates
-   * nothing new.
-   */
-  readonly idempotencyKey?: string | undefined;
-}
+/** The error code of an invalid input, by effect. */
+export const INVALID_INPUT = {
+  read: 'invalid_parameter',
+  create: 'validation_failed',
+  change: 'validation_failed',
+} as const satisfies Readonly<Record<Effect, ErrorCode>>;
 
 /** What an operation returns. A creation also says whether an earlier call with the same key created the record. */
 export type ResultOf<Kind extends Effect, Output extends z.ZodType> = Kind extends 'create'
   ? CreatedOnce<Immutable<z.output<Output>>>
   : Immutable<z.output<Output>>;
+
+/** The description of an operation, of the API or of a back office. Documents, commands and tools are made from it. */
+export interface OperationDescription<
+  Id extends string = string,
+  Kind extends Effect = Effect,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** Unique, in camelCase: `listGroups`. */
+  readonly id: Id;
+  readonly effect: Kind;
+  /** A few words in the imperative: `List groups`. */
+  readonly summary: string;
+  /** One or more sentences on what it does. */
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** The errors of this operation, beside those of every operation with this effect. */
+  readonly errors: readonly ErrorCode[];
+}
 
 /**
  * An operation: one thing that a caller can ask for. Every way in is made from this value: the method of the API, the
@@ -34,20 +53,9 @@ export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
   Needs = never,
-> {
-  /** Unique, in camelCase: `listGroups`. */
-  readonly id: Id;
+> extends OperationDescription<Id, Kind, Input, Output> {
   /** The scope that a key needs. */
   readonly scope: Required;
-  readonly effect: Kind;
-  /** A few words in the imperative: `List groups`. */
-  readonly summary: string;
-  /** One or more sentences on what it does. */
-  readonly description: string;
-  readonly input: Input;
-  readonly output: Output;
-  /** The errors of this operation, beside those of every operation with this effect. */
-  readonly errors: readonly ErrorCode[];
   /**
    * Returns the function, given the ports that it needs. Its input is in the normal form of the schema. A creation also gets
    * what `createOnce` needs.

@@ -1,8 +1,13 @@
+import { PAGE_LIMIT, type ListRange, type Positioned } from './page.js';
+
 /** The maximum size of a page as JSON in UTF-8: 512 KiB. A page with one record may be larger. */
 export const MAX_PAGE_BYTES = 524_288;
 
 /** The size of a page without its records: braces, field names and the cursor. */
 const ENVELOPE_BYTES = 100;
+
+/** The number of rows to read at once: half a page of the default limit, and one more. */
+const MAX_READ = PAGE_LIMIT.default / 2 + 1;
 
 /** Returns the size of a value as JSON in UTF-8, in bytes. */
 export const jsonSize = (value: unknown): number => {
@@ -16,48 +21,32 @@ export const jsonSize = (value: unknown): number => {
   return size;
 };
 
-/** The size of a page while records are added. It measures them only once their upper bounds exceed a page. */
-export class PageSize<Item> {
-  readonly #boundOf: (record: Item) => number;
-  readonly #records: Item[] = [];
-  #bound = ENVELOPE_BYTES;
-  #measured = 0;
-  #measuredBytes = ENVELOPE_BYTES;
-
-  /** `boundOf` returns an upper bound of the JSON size of a record in bytes. It costs a fraction of {@link jsonSize}. */
-  constructor(boundOf: (record: Item) => number) {
-    this.#boundOf = boundOf;
-  }
-
-  /** Adds records to the end of the page. Returns whether all fit. */
-  add(records: readonly Item[]): boolean {
-    for (const record of records) this.#bound += this.#boundOf(record) + 1;
-    this.#records.push(...records);
-    return this.#fitsByBound || this.#measure();
-  }
-
-  /** The number of records that fit, at least one if there are any. */
-  get fitting(): number {
-    return this.#fitsByBound ? this.#records.length : this.#measured;
-  }
-
-  /** How many more records of the average size fit. Infinity if no record was measured. */
-  get remaining(): number {
-    if (this.#measured === 0) return Infinity;
-    return Math.max(0, Math.floor((MAX_PAGE_BYTES / this.#measuredBytes - 1) * this.#measured));
-  }
-
-  get #fitsByBound(): boolean {
-    return this.#bound <= MAX_PAGE_BYTES;
-  }
-
-  #measure(): boolean {
-    for (const record of this.#records.slice(this.#measured)) {
-      const bytes = this.#measuredBytes + jsonSize(record) + 1;
-      if (bytes > MAX_PAGE_BYTES && this.#measured > 0) return false;
-      this.#measuredBytes = bytes;
-      this.#measured++;
-    }
-    return true;
-  }
+/** The rows that were read for a page. */
+interface SizedRows<Item> {
+  readonly rows: readonly Positioned<Item>[];
+  /** How many of them fit into a page, at least one if there are any. */
+  readonly fitting: number;
 }
+
+/**
+ * Reads rows until their JSON exceeds the size of a page, or the range or the list ends. Reads a fixed number at once,
+ * because rows that do not fit are read for nothing.
+ */
+export const readFittingRows = async <Item>(
+  { below, limit }: ListRange,
+  maxBytes: number,
+  read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
+): Promise<SizedRows<Item>> => {
+  const rows: Positioned<Item>[] = [];
+  let bytes = ENVELOPE_BYTES;
+  for (;;) {
+    const part = { below: rows.at(-1)?.position ?? below, limit: Math.min(limit - rows.length, MAX_READ) };
+    const found = await read(part);
+    for (const row of found) {
+      rows.push(row);
+      bytes += jsonSize(row.record) + 1;
+      if (bytes > maxBytes && rows.length > 1) return { rows, fitting: rows.length - 1 };
+    }
+    if (found.length < part.limit || rows.length === limit) return { rows, fitting: rows.length };
+  }
+};

@@ -1,10 +1,9 @@
-import { validate } from '../errors/validate.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Digest } from '../values/digest.js';
-import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { WorkspaceId } from '../values/id.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
-import { PAGE_LIMIT, PageRequest, type ListRange, type Page, type Positioned } from './page.js';
-import type { PageSizeLimit } from './page-size-limit.js';
+import { PAGE_LIMIT, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
+import { readFittingRows } from './page-size.js';
 import type { Position } from './position.js';
 
 const readCursor = (
@@ -25,13 +24,13 @@ const readCursor = (
  * exactly once, whatever is added or deleted meanwhile. Reads one record more than requested, to know whether a full
  * page is the last.
  *
- * With a `sizeLimit`, a page ends before `limit` if its JSON would exceed 512 KiB.
+ * With `maxBytes`, a page ends before `limit` if its JSON would exceed that size. A page with one record may be larger.
  *
  * `list` is the name of the list, such as `invoices`: a cursor of one list is rejected by every other. A host's repository
  * can be read too, if its records have a {@link Position}.
  *
- * Throws `invalid_parameter` for a limit outside 1 to 100 or a cursor that is no UUID, and `invalid_cursor` for one that
- * this list of this workspace did not issue.
+ * `request` is the input of an operation, which was checked. Throws `invalid_cursor` for a cursor that this list of this
+ * workspace did not issue.
  */
 export const paginate = async <Item>(
   digest: Digest,
@@ -39,14 +38,12 @@ export const paginate = async <Item>(
   list: string,
   request: PageRequest,
   read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
-  sizeLimit?: PageSizeLimit<Item>,
+  maxBytes?: number,
 ): Promise<Page<Item>> => {
-  const { limit = PAGE_LIMIT.default, cursor } = validate(PageRequest, request, 'invalid_parameter');
+  const { limit = PAGE_LIMIT.default, cursor } = request;
   const range = { below: readCursor(digest, workspaceId, list, cursor), limit: limit + 1 };
   const { rows, fitting } =
-    sizeLimit === undefined
-      ? { rows: await read(range), fitting: limit }
-      : await sizeLimit.readPage(workspaceId, range, read);
+    maxBytes === undefined ? { rows: await read(range), fitting: limit } : await readFittingRows(range, maxBytes, read);
   const page = rows.slice(0, Math.min(limit, fitting));
   const last = page.at(-1);
   const hasMore = rows.length > page.length && last !== undefined;

@@ -3,8 +3,9 @@ import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
 import { object } from '../values/schemas.js';
 import { RememberedCounts } from './remembered-counts.js';
-import { METRIC_UNITS, Usage, type Metric, type UsageMetric } from './usage.js';
-import { usagePeriodOf } from './usage-period.js';
+import { Usage, type UsageMetric } from './usage.js';
+import { METRIC_UNITS, type Metric } from '../values/metric.js';
+import { usagePeriodOf } from '../limits/usage-period.js';
 
 const measured = (metric: Metric, used: number, limit: number | null): UsageMetric => ({
   metric,

@@ -1,28 +1,7 @@
 import * as z from 'zod';
 import type { Immutable } from '../values/immutable.js';
-import { object, oneOf, oneOfThese, quantity, timestamp } from '../values/schemas.js';
-
-/** The metrics with their units. */
-export const METRIC_UNITS = {
-  api_requests: 'requests',
-  instances: 'instances',
-  groups: 'groups',
-  campaigns: 'campaigns',
-} as const;
-
-/** The name of a metric. */
-export const Metric = oneOfThese('What is counted.', {
-  api_requests: 'Requests with a valid API key in this period, rejected ones included.',
-  instances: 'Instances that exist now.',
-  groups: 'Groups that exist now.',
-  campaigns: 'Campaigns created in this period.',
-} satisfies Readonly<Record<keyof typeof METRIC_UNITS, string>>);
-
-/** The name of a metric. */
-export type Metric = z.output<typeof Metric>;
-
-/** The names of all metrics. */
-export const METRICS: readonly Metric[] = [...Metric.values];
+import { METRICS, METRIC_UNITS, Metric } from '../values/metric.js';
+import { object, oneOf, quantity, timestamp } from '../values/schemas.js';
 
 /** The usage of one metric. */
 export const UsageMetric = object({

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import { KINDS } from './schemas.js';
 
-/** How a value of a record is stored. `plain` is a string, number or boolean. */
+/** How a value of a record is stored. `plain` is a value of one type of JavaScript. */
 export type FieldKind =
-  | { readonly kind: 'id' | 'timestamp' | 'pairs' | 'plain' }
+  | { readonly kind: 'id' | 'timestamp' | 'pairs' }
+  | { readonly kind: 'plain'; readonly type: PlainType }
   | { readonly kind: 'list'; readonly item: Field }
   | { readonly kind: 'object'; readonly fields: Fields };
+
+/** The type of a plain value. */
+type PlainType = 'string' | 'number' | 'boolean';
 
 /** A field of a record. */
 export type Field = FieldKind & { readonly isNullable: boolean };
@@ -18,18 +22,29 @@ interface Definition {
   readonly innerType?: z.ZodType;
   readonly element?: z.ZodType;
   readonly shape?: z.ZodRawShape;
+  /** The values of a literal. */
+  readonly values?: readonly unknown[];
 }
 
-const PLAIN = ['string', 'number', 'boolean', 'enum', 'literal'];
+const PLAIN: readonly string[] = ['string', 'number', 'boolean'] satisfies PlainType[];
+
+/** Returns the type of the values of a schema, or undefined if it has several or cannot be stored as it is. */
+const plainTypeOf = ({ type, values = [] }: Definition): PlainType | undefined => {
+  const types = type === 'literal' ? values.map((value) => typeof value) : [type === 'enum' ? 'string' : type];
+  const [first, ...others] = new Set(types);
+  return others.length === 0 && first !== undefined && PLAIN.includes(first) ? (first as PlainType) : undefined;
+};
 
 const fieldOf = (schema: z.ZodType, isNullable = false): Field => {
-  const { type, innerType, element, shape } = schema._zod.def as unknown as Definition;
+  const definition = schema._zod.def as unknown as Definition;
+  const { type, innerType, element, shape } = definition;
   const known = KINDS.get(schema);
   if (known !== undefined) return { ...known, isNullable };
   if (type === 'nullable' && innerType !== undefined) return fieldOf(innerType, true);
   if (type === 'array' && element !== undefined) return { kind: 'list', item: fieldOf(element), isNullable };
   if (type === 'object' && shape !== undefined) return { kind: 'object', fields: fieldsOfShape(shape), isNullable };
-  if (PLAIN.includes(type)) return { kind: 'plain', isNullable };
+  const plain = plainTypeOf(definition);
+  if (plain !== undefined) return { kind: 'plain', type: plain, isNullable };
   throw new TypeError(`A record cannot have a field of the type ${type}.`);
 };
 

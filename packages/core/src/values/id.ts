@@ -3,6 +3,9 @@ declare const kind: unique symbol;
 /** A lower-case UUID of one kind of record. Ids of different kinds are different types. */
 export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
+/** The id of a workspace: a lower-case UUID. */
+export type WorkspaceId = Id<'Workspace'>;
+
 /** Generates ids. */
 export interface IdGenerator {
   /** Returns a new, unique UUID of version 7 in lower case. */

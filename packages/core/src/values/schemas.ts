@@ -1,4 +1,6 @@
 import * as z from 'zod';
+// Not `z.core._check`: a bundle would contain all of zod's languages, half of its size.
+import { _check } from 'zod/v4/core';
 import { isUuid, type Id } from './id.js';
 import { isObject } from './is-object.js';
 import { NAME_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './text.js';
@@ -150,15 +152,18 @@ const spelling = (item: unknown): unknown => (typeof item === 'string' ? item.to
 /** A check that runs for every array, also if items are invalid, and for nothing else. */
 const FOR_ARRAYS = { when: ({ value }: Payload) => Array.isArray(value) };
 
-/** Reports every item that an earlier one equals. */
-const withoutDuplicates = z.core._check<unknown[]>((payload) => {
-  const seen = new Set<unknown>();
-  payload.value.forEach((item, index) => {
-    const key = spelling(item);
-    if (seen.has(key)) report(payload, 'duplicate', 'Duplicate item. Remove it.', [index]);
-    seen.add(key);
-  });
-}, FOR_ARRAYS);
+/** Reports every item that an earlier one equals, or whose field does. */
+const withoutDuplicates = (field: string | undefined) =>
+  _check<unknown[]>((payload) => {
+    const seen = new Set<unknown>();
+    payload.value.forEach((item, index) => {
+      const key = spelling(field === undefined ? item : isObject(item) ? item[field] : undefined);
+      if (key === undefined) return;
+      if (seen.has(key))
+        report(payload, 'duplicate', 'Duplicate item. Remove it.', field === undefined ? [index] : [index, field]);
+      seen.add(key);
+    });
+  }, FOR_ARRAYS);
 
 /** An array of `min` to `max` items. */
 export const listOf = <Item extends z.ZodType>(item: Item, { min, max }: LengthRange): z.ZodArray<Item> =>
@@ -167,9 +172,12 @@ export const listOf = <Item extends z.ZodType>(item: Item, { min, max }: LengthR
     .min(min, { error: `Must have at least ${count(min, 'item')}.`, ...FOR_ARRAYS })
     .max(max, { error: `Must have at most ${count(max, 'item')}.`, ...FOR_ARRAYS });
 
-/** An array of `min` to `max` different items. Strings that differ only in case are duplicates. */
-export const setOf = <Item extends z.ZodType>(item: Item, length: LengthRange): z.ZodArray<Item> =>
-  listOf(item, length).check(withoutDuplicates).meta({ uniqueItems: true });
+/**
+ * An array of `min` to `max` different items, or of items that differ in one field. Strings that differ only in case are
+ * duplicates.
+ */
+export const setOf = <Item extends z.ZodType>(item: Item, length: LengthRange, field?: string): z.ZodArray<Item> =>
+  listOf(item, length).check(withoutDuplicates(field)).meta({ uniqueItems: true });
 
 /** The limits of an object whose field names the caller chooses. */
 export interface PairLimits {
@@ -214,6 +222,22 @@ export const pairs = (limits: PairLimits): z.ZodType<Readonly<Record<string, str
     })
     .register(KINDS, { kind: 'pairs' }) as unknown as z.ZodType<Readonly<Record<string, string>>>;
 };
+
+/**
+ * A check of objects: a field is required with one value of another field, and not allowed with any other. It also runs if
+ * other fields are invalid.
+ */
+export const onlyWith = (field: string, other: string, value: string): z.core.$ZodCheck<object> =>
+  _check<object>(
+    (payload) => {
+      const given = payload.value as Readonly<Record<string, unknown>>;
+      if (given[other] === value && given[field] === undefined)
+        report(payload, 'required', `Required if ${other} is ${value}.`, [field]);
+      else if (given[other] !== value && given[field] !== undefined)
+        report(payload, 'not_allowed', `Must be omitted unless ${other} is ${value}.`, [field]);
+    },
+    { when: ({ value: given }: Payload) => isObject(given) },
+  );
 
 /** An object with exactly these fields. */
 export const object = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiKey } from '../access/api-key.js';
+import { ApiKey } from '../keys/api-key.js';
 import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
 import { inOrderOf } from '../values/fields.js';

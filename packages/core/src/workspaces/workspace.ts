@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import type { Immutable } from '../values/immutable.js';
 import { id, name, object, timestamp } from '../values/schemas.js';
-import type { Id } from '../values/id.js';
+import type { WorkspaceId } from '../values/id.js';
 import { parseId } from '../errors/parse-id.js';
-
-/** The id of a workspace: a lower-case UUID. */
-export type WorkspaceId = Id<'Workspace'>;
 
 /** Returns the workspace id of a UUID in either case. Throws `validation_failed` if the string is not a UUID. */
 export const toWorkspaceId = (text: string): WorkspaceId => parseId('workspaceId', text);

@@ -1,16 +1,22 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
-import type { IssueApiKeyInput, IssuedApiKey } from '@workspace-api/admin';
+import type { AdminInput, IssuedApiKey } from '@workspace-api/admin';
 import { expect } from 'chai';
-import type { AuthorizeOptions } from '../../src/access/authorize-options.js';
-import { SCOPES } from '../../src/access/scope.js';
-import { usagePeriodOf } from '../../src/usage/usage-period.js';
+import type { AuthorizeOptions } from '../../src/access/authorize.js';
+import { SCOPES } from '../../src/values/scope.js';
+import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene, type Scene } from '../support/scene.js';
 
-const openWithKey = async (input: Partial<IssueApiKeyInput> = {}): Promise<Scene & IssuedApiKey> => {
+const openWithKey = async (input: Partial<AdminInput<'issueApiKey'>> = {}): Promise<Scene & IssuedApiKey> => {
   const scene = await openScene();
-  const issued = await scene.admin.issueApiKey(scene.own.id, OWNER, { name: 'Key', scopes: ['groups:read'], ...input });
+  const issued = await scene.admin.issueApiKey({
+    workspaceId: scene.own.id,
+    actor: OWNER,
+    name: 'Key',
+    scopes: ['groups:read'],
+    ...input,
+  });
   scene.ports.calls.length = 0;
   return { ...scene, ...issued };
 };
@@ -63,7 +69,7 @@ describe('authorize', () => {
   it('rejects a revoked key from the next request on', async () => {
     const { api, admin, own, key, secret } = await openWithKey();
     await api.authorize(secret, 'groups:read');
-    await admin.revokeApiKey(own.id, OWNER, key.id);
+    await admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
     expect((await rejectionOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
   });
 
@@ -100,7 +106,7 @@ describe('authorize', () => {
 
   it('says that a key is revoked before it says that it is expired or has no such scope', async () => {
     const { api, admin, ports, own, key, secret } = await openWithKey({ expiresInDays: 30 });
-    await admin.revokeApiKey(own.id, OWNER, key.id);
+    await admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
     ports.clock.set('2027-01-01T00:00:00Z');
     expect((await rejectionOf(api.authorize(secret, 'usage:read'))).code).to.equal('revoked_key');
   });
@@ -145,7 +151,11 @@ describe('authorize', () => {
     for (const [what, prepare, code] of [
       ['is accepted', () => undefined, null],
       ['lacks the scope', () => undefined, 'insufficient_scope'],
-      ['is revoked', ({ admin, own, key }) => admin.revokeApiKey(own.id, OWNER, key.id), 'revoked_key'],
+      [
+        'is revoked',
+        ({ admin, own, key }) => admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id }),
+        'revoked_key',
+      ],
       ['is expired', ({ ports }) => ports.clock.set('2027-01-01T00:00:00Z'), 'expired_key'],
       [
         'is at its rate limit',
@@ -156,7 +166,7 @@ describe('authorize', () => {
       ],
       [
         'belongs to a workspace whose quota is spent',
-        ({ admin, own }) => admin.setLimits(own.id, { quotas: { api_requests: 0 } }),
+        ({ admin, own }) => admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 0 } }),
         'quota_exceeded',
       ],
     ] as readonly (readonly [string, (scene: Scene & IssuedApiKey) => unknown, string | null])[]) {

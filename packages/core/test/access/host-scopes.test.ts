@@ -1,7 +1,7 @@
 import { createWorkspaceAdmin } from '@workspace-api/admin';
 import { expect } from 'chai';
-import { createPrincipal } from '../../src/access/principal.js';
-import { SCOPES, type Scope } from '../../src/access/scope.js';
+import { createPrincipal } from '../../src/operations/principal.js';
+import { SCOPES, type Scope } from '../../src/values/scope.js';
 import { recordedPorts } from '../support/recorded-ports.js';
 import { detailsOf, issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
@@ -16,16 +16,21 @@ describe('the scopes of a host', () => {
     const { ports, own } = await openScene();
     const admin = createWorkspaceAdmin(ports, { scopes: INVOICES });
     const scopes = scopesOf('invoices:write', 'groups:read', 'invoices:read');
-    const { key } = await admin.issueApiKey(own.id, OWNER, { name: 'Back end', scopes });
+    const { key } = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, name: 'Back end', scopes });
     expect(key.scopes).to.deep.equal(['groups:read', ...INVOICES]);
-    const { key: successor } = await admin.rotateApiKey(own.id, OWNER, key.id);
+    const { key: successor } = await admin.rotateApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
     expect(successor.scopes).to.deep.equal(key.scopes);
   });
 
   it('open what they name, and nothing else', async () => {
     const { api, ports, own } = await openScene();
     const admin = createWorkspaceAdmin(ports, { scopes: INVOICES });
-    const { secret } = await admin.issueApiKey(own.id, OWNER, { name: 'Reader', scopes: scopesOf('invoices:read') });
+    const { secret } = await admin.issueApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
+      name: 'Reader',
+      scopes: scopesOf('invoices:read'),
+    });
     expect((await api.authorize(secret, 'invoices:read' as Scope)).workspaceId).to.equal(own.id);
     for (const scope of [...SCOPES, ...scopesOf('invoices:write')])
       expect((await rejectionOf(api.authorize(secret, scope))).code).to.equal('insufficient_scope');
@@ -33,7 +38,9 @@ describe('the scopes of a host', () => {
 
   it('cannot be issued by an admin surface that does not know them', async () => {
     const { admin, own } = await openScene();
-    const rejection = await rejectionOf(admin.issueApiKey(own.id, OWNER, { name: 'Reader', scopes: INVOICES }));
+    const rejection = await rejectionOf(
+      admin.issueApiKey({ workspaceId: own.id, actor: OWNER, name: 'Reader', scopes: INVOICES }),
+    );
     expect(issuesOf(rejection)).to.deep.equal(['scopes/0 not_allowed', 'scopes/1 not_allowed']);
   });
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { ApiKeyRepository } from '../../src/access/api-key-repository.js';
-import type { ApiKey, ApiKeyId } from '../../src/access/api-key.js';
+import type { ApiKeyRepository } from '../../src/keys/api-key-repository.js';
+import type { ApiKey, ApiKeyId } from '../../src/keys/api-key.js';
 import { recordKeyUse } from '../../src/access/record-key-use.js';
 import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
@@ -37,7 +37,7 @@ const open = (write: ApiKeyRepository['recordUse'] = () => Promise.resolve()) =>
     },
   });
   const recordUse = (key: ApiKey, moment: Timestamp, address?: string): void => {
-    record(key, moment, { address });
+    record(key, moment, address);
   };
   return { recordUse, written, addresses };
 };

@@ -150,8 +150,8 @@ describe('Idempotency key of createCampaign', () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const { record: campaign } = await create(scene);
-    await admin.removeGroup(own.id, own.groups[0].id);
-    await admin.removeInstance(own.id, own.instance.id);
+    await admin.removeGroup({ workspaceId: own.id, groupId: own.groups[0].id });
+    await admin.removeInstance({ workspaceId: own.id, instanceId: own.instance.id });
     expect(await create(scene)).to.deep.equal({ record: campaign, replayed: true });
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { toApiKeyId } from '../../src/access/api-key.js';
+import { toApiKeyId } from '../../src/keys/api-key.js';
 import { toCampaignId } from '../../src/campaigns/campaign.js';
 import { toGroupId } from '../../src/groups/group.js';
 import { toInstanceId } from '../../src/instances/instance.js';

@@ -2,7 +2,7 @@ import { NodeDigest } from '@workspace-api/adapter-node';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { createOnce, type OnceStore, type RequestIdentity } from '../../src/idempotency/create-once.js';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
+import { rejectionOf } from '../support/rejection.js';
 
 interface Invoice {
   readonly number: number;
@@ -101,18 +101,6 @@ describe('createOnce', () => {
     expect((await rejectionOf(create(REQUEST))).code).to.equal('unavailable');
     expect(reads).to.deep.equal([]);
   });
-
-  for (const key of ['', 'with space', 'ü', 'a'.repeat(256)]) {
-    it(`rejects the key ${JSON.stringify(key.slice(0, 12))} of ${String(key.length)} characters`, async () => {
-      const { create, stored } = openStore();
-      const rejection = await rejectionOf(create(REQUEST, key));
-      expect([rejection.code, issuesOf(rejection)]).to.deep.equal([
-        'invalid_parameter',
-        ['idempotencyKey invalid_format'],
-      ]);
-      expect(stored).to.deep.equal([]);
-    });
-  }
 
   it('reports an outage as unknown if the record of the key cannot be read, because it may exist', async () => {
     const { create, rejectWith } = openStore({ isReachable: false });

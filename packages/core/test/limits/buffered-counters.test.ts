@@ -1,13 +1,13 @@
 import { CountingIds } from '@workspace-api/testing';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { ApiKeyId } from '../../src/access/api-key.js';
+import type { ApiKeyId } from '../../src/keys/api-key.js';
 import { DomainError, isDomainError } from '../../src/errors/domain-error.js';
 import { BufferedCounters, type BufferedCountersOptions } from '../../src/limits/buffered-counters.js';
 import type { CountingWindow } from '../../src/limits/counting-window.js';
-import { usagePeriodOf } from '../../src/usage/usage-period.js';
+import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
-import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+import type { WorkspaceId } from '../../src/values/id.js';
 import { FakeCounterStore } from '../support/fake-counter-store.js';
 import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
@@ -329,8 +329,13 @@ describe('BufferedCounters', () => {
       const { ports, admin, own } = await openScene();
       const rateLimits = { key: { limit: 3, windowSeconds: 60 }, workspace: null };
       const api = createWorkspaceApi({ ...ports, counters }, { rateLimits });
-      await admin.setLimits(own.id, { quotas: { api_requests: 11 } });
-      const { secret } = await admin.issueApiKey(own.id, OWNER, { name: 'Key', scopes: ['groups:read'] });
+      await admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 11 } });
+      const { secret } = await admin.issueApiKey({
+        workspaceId: own.id,
+        actor: OWNER,
+        name: 'Key',
+        scopes: ['groups:read'],
+      });
 
       /** Sends five requests. Resolves to the number of accepted ones. */
       const accepted = async (): Promise<number> => {

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { FixedWindows, rememberWindow, secondsUntil, type CountingWindow } from '../../src/limits/counting-window.js';
-import { usagePeriodOf } from '../../src/usage/usage-period.js';
+import { FixedWindows, secondsUntil, type CountingWindow } from '../../src/limits/counting-window.js';
 import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
 
 const moments = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 3) }).map(toTimestamp);
@@ -129,32 +128,4 @@ describe('FixedWindows', () => {
       expect(new FixedWindows(60).secondsLeft(toTimestamp(Date.parse(moment)))).to.equal(left);
     });
   }
-});
-
-describe('rememberWindow', () => {
-  it('returns what the function returns, and the same object for the same window', () => {
-    fc.assert(
-      fc.property(fc.array(moments, { minLength: 2 }), (times) => {
-        const monthOf = rememberWindow(usagePeriodOf);
-        let last = monthOf(times[0] ?? toTimestamp(0));
-        for (const moment of times) {
-          const month = monthOf(moment);
-          expect(month).to.deep.equal(usagePeriodOf(moment));
-          expect(month === last).to.equal(month.start === last.start);
-          last = month;
-        }
-      }),
-    );
-  });
-
-  it('computes a window once for its first moment', () => {
-    let computed = 0;
-    const monthOf = rememberWindow((moment) => {
-      computed += 1;
-      return usagePeriodOf(moment);
-    });
-    const start = toTimestamp(Date.UTC(2026, 1));
-    expect(monthOf(start)).to.equal(monthOf(start));
-    expect(computed).to.equal(1);
-  });
 });

@@ -22,7 +22,7 @@ describe('a quota', () => {
   describe('of API requests', () => {
     it('admits that many requests per month over all keys, and rejects the next until the month ends', async () => {
       const { own, admin, ports, issueKey, send } = await openLimitedScene({});
-      await admin.setLimits(own.id, { quotas: { api_requests: 3 } });
+      await admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 3 } });
       const [one, other] = [await issueKey(own.id), await issueKey(own.id)];
       for (const { secret } of [one, other, one]) expect((await send(secret)).rejection).to.equal(null);
       const { rejection } = await send(other.secret);
@@ -34,13 +34,13 @@ describe('a quota', () => {
 
     it('is reported before the rate limits, and then uses up none of them', async () => {
       const { own, admin, issueKey, send } = await openLimitedScene({ key: { limit: 2, windowSeconds: 60 } });
-      await admin.setLimits(own.id, { quotas: { api_requests: 2 } });
+      await admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 2 } });
       const { secret } = await issueKey(own.id);
       const met = [await send(secret), await send(secret), await send(secret)];
       expect(met.map(({ rejection }) => rejection?.code)).to.deep.equal([undefined, undefined, 'quota_exceeded']);
       expect(met[2]?.statuses[0]).to.include({ remaining: 0 });
 
-      await admin.setLimits(own.id, { quotas: { api_requests: 0 } });
+      await admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 0 } });
       const fresh = await issueKey(own.id);
       expect((await send(fresh.secret)).statuses[0]).to.include({ remaining: 2 });
     });
@@ -49,7 +49,7 @@ describe('a quota', () => {
   describe('of campaigns', () => {
     it('allows that many campaigns per month, and no more', async () => {
       const scene = await openScene();
-      await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 2 } });
+      await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { campaigns: 2 } });
       await create(scene);
       await create(scene);
       const rejection = await rejectionOf(create(scene));
@@ -62,7 +62,7 @@ describe('a quota', () => {
 
     it('does not prevent the replay of a created campaign', async () => {
       const scene = await openScene();
-      await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 1 } });
+      await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { campaigns: 1 } });
       const { record: campaign } = await create(scene, 'order-7');
       expect(await create(scene, 'order-7')).to.deep.equal({ record: campaign, replayed: true });
       expect((await rejectionOf(create(scene, 'order-8'))).code).to.equal('quota_exceeded');
@@ -71,14 +71,14 @@ describe('a quota', () => {
     it('is reported after the issues of the campaign', async () => {
       const scene = await openScene();
       const { api, admin, own } = scene;
-      await admin.setLimits(own.id, { quotas: { campaigns: 0 } });
+      await admin.setLimits({ workspaceId: own.id, quotas: { campaigns: 0 } });
       const input = { ...campaignInput(own), scheduledAt: '2020-01-01T00:00:00Z' };
       expect((await rejectionOf(api.createCampaign(own.principal, input))).code).to.equal('schedule_in_past');
     });
 
     it('of one workspace does not affect another', async () => {
       const scene = await openScene();
-      await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 0 } });
+      await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { campaigns: 0 } });
       expect((await create({ ...scene, own: scene.foreign })).replayed).to.equal(false);
     });
   });

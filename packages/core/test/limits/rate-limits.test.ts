@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { RateLimit, RateLimits, RateLimitStatus } from '../../src/limits/rate-limit.js';
+import type { RateLimit, RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { recordedPorts } from '../support/recorded-ports.js';
 import { openLimitedScene, sendTo, type Met } from '../support/limited-scene.js';
@@ -130,7 +130,12 @@ describe('rate limits', () => {
 
   it('count a request that lacks the scope, and report their state', async () => {
     const { own, admin, send } = await openLimitedScene({ key: { limit: 2, windowSeconds: 60 } });
-    const { secret } = await admin.issueApiKey(own.id, OWNER, { name: 'Other', scopes: ['usage:read'] });
+    const { secret } = await admin.issueApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
+      name: 'Other',
+      scopes: ['usage:read'],
+    });
     const met = [await send(secret), await send(secret), await send(secret)];
     expect(met.map(codeOf)).to.deep.equal(['insufficient_scope', 'insufficient_scope', 'rate_limited']);
     expect(met.map(({ statuses }) => statuses[0]?.remaining)).to.deep.equal([1, 0, 0]);
@@ -146,7 +151,7 @@ describe('rate limits', () => {
 
   it('are overridden by those of the workspace, but stay disabled if the deployment disables them', async () => {
     const { own, foreign, admin, issueKey, send } = await openLimitedScene({ key: { limit: 5, windowSeconds: 60 } });
-    await admin.setLimits(own.id, { rateLimits: { key: 7, workspace: 1 } });
+    await admin.setLimits({ workspaceId: own.id, rateLimits: { key: 7, workspace: 1 } });
     const limitsOf = async (secret: string) =>
       (await send(secret)).statuses.map(({ policy, limit }) => [policy, limit]);
     expect(await limitsOf((await issueKey(own.id)).secret)).to.deep.equal([['key', 7]]);
@@ -157,7 +162,7 @@ describe('rate limits', () => {
     const { own, ports, admin, issueKey, send } = await openLimitedScene({ key: { limit: 5, windowSeconds: 3_600 } });
     const { secret } = await issueKey(own.id);
     for (let request = 0; request < 4; request++) await send(secret);
-    await admin.setLimits(own.id, { rateLimits: { key: 2 } });
+    await admin.setLimits({ workspaceId: own.id, rateLimits: { key: 2 } });
     ports.clock.advance(10_000);
     const met = await send(secret);
     expect(codeOf(met)).to.equal('rate_limited');
@@ -183,7 +188,7 @@ describe('rate limits', () => {
 
   it('count for the month only what they let through, so that rejected requests spend no quota', async () => {
     const { own, api, admin, issueKey, send } = await openLimitedScene({ key: { limit: 1, windowSeconds: 60 } });
-    await admin.setLimits(own.id, { quotas: { api_requests: 2 } });
+    await admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 2 } });
     const { secret } = await issueKey(own.id);
     for (let request = 0; request < 50; request++) await send(secret);
     const { metrics } = await api.getUsage(own.principal);
@@ -198,7 +203,7 @@ describe('rate limits', () => {
   it('do not count a request whose key is not valid', async () => {
     const { own, admin, ports, issueKey, send } = await openLimitedScene({ key: { limit: 1, windowSeconds: 60 } });
     const { key, secret } = await issueKey(own.id);
-    await admin.revokeApiKey(own.id, OWNER, key.id);
+    await admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
     await rejectionOf(send(secret).then(({ rejection }) => Promise.reject(rejection as Error)));
     expect(ports.callsOf('counters.add')).to.deep.equal([]);
   });

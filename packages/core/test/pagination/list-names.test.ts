@@ -9,8 +9,8 @@ const LISTS: Readonly<Record<ListName, (scene: Scene) => Promise<Page<unknown>>>
   instances: ({ api, own }) => api.listInstances(own.principal, { limit: 1 }),
   groups: ({ api, own }) => api.listGroups(own.principal, { limit: 1 }),
   campaigns: ({ api, own }) => api.listCampaigns(own.principal, { limit: 1 }),
-  'audit-log': ({ admin, own }) => admin.listAuditLog(own.id, { limit: 1 }),
-  'api-keys': ({ admin, own }) => admin.listApiKeys(own.id, { limit: 1 }),
+  'audit-log': ({ admin, own }) => admin.listAuditLog({ workspaceId: own.id, limit: 1 }),
+  'api-keys': ({ admin, own }) => admin.listApiKeys({ workspaceId: own.id, limit: 1 }),
 };
 
 describe('a cursor', () => {
@@ -19,8 +19,8 @@ describe('a cursor', () => {
       const scene = await openScene();
       const { admin, api, own, ports } = scene;
       for (const name of ['One', 'Two']) {
-        await admin.addInstance(own.id, { name });
-        await admin.issueApiKey(own.id, OWNER, { name, scopes: ['groups:read'] });
+        await admin.addInstance({ workspaceId: own.id, name });
+        await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, name, scopes: ['groups:read'] });
         await api.createCampaign(own.principal, campaignInput(own));
       }
       const repositories = { ...ports, 'api-keys': ports.apiKeys, 'audit-log': ports.auditLog };

@@ -2,7 +2,8 @@ import { NodeDigest } from '@workspace-api/adapter-node';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { encodeCursor } from '../../src/pagination/cursor.js';
-import type { ListRange, Page, PageRequest } from '../../src/pagination/page.js';
+import { validate } from '../../src/errors/validate.js';
+import { PageRequest, type ListRange, type Page } from '../../src/pagination/page.js';
 import { paginate } from '../../src/pagination/paginate.js';
 import { toPosition } from '../../src/pagination/position.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
@@ -18,11 +19,13 @@ const openList = (length: number) => {
   const table = new FakeTable<{ id: string }>();
   for (let number = 1; number <= length; number++) table.insert(WORKSPACE, { id: String(number) });
   const ranges: ListRange[] = [];
-  const page = (request: PageRequest): Promise<Page<{ id: string }>> =>
-    paginate(new NodeDigest(), WORKSPACE, 'groups', request, async (range) => {
+  const page = async (given: PageRequest): Promise<Page<{ id: string }>> => {
+    const request = validate(PageRequest, given, 'invalid_parameter');
+    return paginate(new NodeDigest(), WORKSPACE, 'groups', request, async (range) => {
       ranges.push(range);
       return table.list(WORKSPACE, range);
     });
+  };
   return { table, ranges, page };
 };
 

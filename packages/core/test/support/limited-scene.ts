@@ -1,8 +1,8 @@
 import type { IssuedApiKey } from '@workspace-api/admin';
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
-import type { RateLimits, RateLimitStatus } from '../../src/limits/rate-limit.js';
+import type { RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
-import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+import type { WorkspaceId } from '../../src/values/id.js';
 import { OWNER, openScene, type Scene } from './scene.js';
 
 /** The outcome of one request: the state of the limits, and the rejection if there was one. */
@@ -41,7 +41,8 @@ export const openLimitedScene = async (rateLimits: Partial<RateLimits>): Promise
   return {
     ...scene,
     api,
-    issueKey: (workspaceId) => scene.admin.issueApiKey(workspaceId, OWNER, { name: 'Key', scopes: ['groups:read'] }),
+    issueKey: (workspaceId) =>
+      scene.admin.issueApiKey({ workspaceId, actor: OWNER, name: 'Key', scopes: ['groups:read'] }),
     send: (secret, address) => sendTo(api, secret, address),
   };
 };

@@ -1,10 +1,10 @@
 import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
-import { createPrincipal, type Principal } from '../../src/access/principal.js';
-import { SCOPES, type Scope } from '../../src/access/scope.js';
+import { createPrincipal, type Principal } from '../../src/operations/principal.js';
+import { SCOPES, type Scope } from '../../src/values/scope.js';
 import type { Group } from '../../src/groups/group.js';
 import type { Instance } from '../../src/instances/instance.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
-import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+import type { WorkspaceId } from '../../src/values/id.js';
 import { recordedPorts, type RecordedPorts } from './recorded-ports.js';
 
 /** The OWNER of all workspaces of a scene. */
@@ -28,9 +28,9 @@ export interface Scene {
 
 const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<SceneWorkspace> => {
   const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
-  const instance = await admin.addInstance(id, { name: `${name}'s instance` });
+  const instance = await admin.addInstance({ workspaceId: id, name: `${name}'s instance` });
   const addGroup = (group: string): Promise<Group> =>
-    admin.addGroup(id, { instanceId: instance.id, name: group, memberCount: 3, sendable: true });
+    admin.addGroup({ workspaceId: id, instanceId: instance.id, name: group, memberCount: 3, sendable: true });
   const groups = [await addGroup('First'), await addGroup('Second')] as const;
   return { id, principal: createPrincipal(id, SCOPES), instance, groups };
 };

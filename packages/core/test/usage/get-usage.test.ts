@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { bindOperation } from '../../src/operations/bind-operation.js';
 import { getUsage } from '../../src/usage/get-usage.js';
 import type { Usage } from '../../src/usage/usage.js';
-import { usagePeriodOf } from '../../src/usage/usage-period.js';
+import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import type { Timestamp } from '../../src/values/timestamp.js';
-import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+import type { WorkspaceId } from '../../src/values/id.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 const usedOf = ({ metrics }: Usage): Record<string, number> =>
@@ -61,7 +61,10 @@ describe('getUsage', () => {
     const scene = await openScene();
     const { api, admin, own } = scene;
     await createCampaign(scene, 'Campaign');
-    await admin.setLimits(own.id, { quotas: { api_requests: 1_000, instances: 1, groups: 1, campaigns: 3 } });
+    await admin.setLimits({
+      workspaceId: own.id,
+      quotas: { api_requests: 1_000, instances: 1, groups: 1, campaigns: 3 },
+    });
     const { metrics } = await api.getUsage(own.principal);
     expect(metrics.map(({ used, limit, remaining }) => [used, limit, remaining])).to.deep.equal([
       [0, 1_000, 1_000],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createPrincipal } from '../../src/access/principal.js';
+import { createPrincipal } from '../../src/operations/principal.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
@@ -7,7 +7,9 @@ import { OWNER, openScene } from '../support/scene.js';
 describe('getWorkspace', () => {
   it('returns the workspace of the key, and the fields of the key that its caller may see', async () => {
     const { api, admin, own } = await openScene();
-    const { key, secret } = await admin.issueApiKey(own.id, OWNER, {
+    const { key, secret } = await admin.issueApiKey({
+      workspaceId: own.id,
+      actor: OWNER,
       name: 'Key',
       scopes: ['workspace:read', 'groups:read'],
       expiresInDays: 30,

@@ -9,13 +9,19 @@ export interface ParsedRequest {
   readonly body?: unknown;
 }
 
+/** The part of `ServerResponse` that has the headers that the host has set. */
+interface HeadersToSend {
+  getHeader(name: string): number | string | readonly string[] | undefined;
+}
+
 /** Where the request is within the application of the host. */
 export interface NodeRequestOptions {
   /** The path below the mount path. */
   readonly path: string;
   readonly query: string;
   readonly mountPath?: string | undefined;
-  readonly requestId?: string | undefined;
+  /** The response, whose `X-Request-Id` is the id that the host gave the request. */
+  readonly response?: HeadersToSend | undefined;
   /** The request of the host's framework. Its body is used if a body parser has read it. */
   readonly parsed?: ParsedRequest | undefined;
 }
@@ -60,14 +66,14 @@ export class NodeHttpRequest implements HttpRequest {
   readonly mountPath: string | undefined;
   readonly requestId: string | undefined;
 
-  constructor(request: NodeRequest, { path, query, mountPath, requestId, parsed }: NodeRequestOptions) {
+  constructor(request: NodeRequest, { path, query, mountPath, response, parsed }: NodeRequestOptions) {
     this.#request = request;
     this.#parsed = parsed;
     this.method = request.method ?? '';
     this.path = path;
     this.query = query;
     this.mountPath = mountPath;
-    this.requestId = requestId;
+    this.requestId = response?.getHeader('x-request-id')?.toString();
   }
 
   get clientAddress(): string | undefined {

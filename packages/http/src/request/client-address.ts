@@ -1,4 +1,5 @@
 import type { HttpRequest } from '../http-request.js';
+import { notifyObserver } from '../notify-observer.js';
 
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 
@@ -75,18 +76,39 @@ const entryFromRight = (list: string, trustedProxies: number): string => {
   return list.slice(start, end).trim();
 };
 
+/** Options of the address of a client. */
+export interface AddressOptions {
+  /**
+   * The number of proxies in front that append the address of their client to `X-Forwarded-For`. Defaults to 0. Failed
+   * keys are limited by client address. If the number is too low, all clients share the address of a proxy. If it is
+   * too high, a client can choose its address.
+   */
+  readonly trustedProxies?: number | undefined;
+  /**
+   * Called for requests with `X-Forwarded-For` if no proxy is trusted: all clients of a proxy then count as one
+   * address.
+   */
+  readonly onUntrustedProxy?: (() => void) | undefined;
+}
+
+type AddressOf = (request: Pick<HttpRequest, 'clientAddress' | 'header'>) => string | undefined;
+
+/** Returns the address of the peer. */
+const peerAddress: AddressOf = ({ clientAddress = '' }) => networkOf(clientAddress);
+
 /**
- * Returns the address of the client: an IPv4 address, or the /64 network of an IPv6 address, because a client can
- * usually choose any address in it. Each trusted proxy appends the address of its own client to `X-Forwarded-For`, so
- * only that many entries from the right are reliable. The client wrote the others.
+ * Returns a function that reads the address of the client: an IPv4 address, or the /64 network of an IPv6 address. A
+ * client can usually choose any address in its network. Each trusted proxy appends the address of its own client to
+ * `X-Forwarded-For`, so only that many entries from the right are reliable. The client wrote the others.
  */
-export const clientAddress = (
-  request: Pick<HttpRequest, 'clientAddress' | 'header'>,
-  trustedProxies: number,
-): string | undefined => {
+export const addressReader = ({ trustedProxies = 0, onUntrustedProxy }: AddressOptions): AddressOf => {
   if (trustedProxies > 0) {
-    const client = networkOf(entryFromRight(request.header('x-forwarded-for') ?? '', trustedProxies));
-    if (client !== undefined) return client;
+    return (request) =>
+      networkOf(entryFromRight(request.header('x-forwarded-for') ?? '', trustedProxies)) ?? peerAddress(request);
   }
-  return request.clientAddress === undefined ? undefined : networkOf(request.clientAddress);
+  if (onUntrustedProxy === undefined) return peerAddress;
+  return (request) => {
+    if (request.header('x-forwarded-for') !== undefined) notifyObserver(onUntrustedProxy, undefined);
+    return peerAddress(request);
+  };
 };

@@ -1,12 +1,21 @@
 import { RequestError, inBody, inParameter, placesOf, type ProblemIssue, type Route } from '@workspace-api/contract';
-import { ValidationIssues, isDomainError, isObject, typeOf, type ValidationIssue } from '@workspace-api/core';
+import {
+  INVALID_INPUT,
+  ValidationIssues,
+  isDomainError,
+  isObject,
+  typeOf,
+  type ValidationIssue,
+} from '@workspace-api/core';
 import type { HttpRequest } from '../http-request.js';
 import { readJson } from './json-body.js';
-import { readQuery } from './query.js';
+import { readQuery, type Query } from './query.js';
 
 type Schema = Parameters<typeof typeOf>[0];
 
 type Params = Readonly<Record<string, string>>;
+
+const NO_QUERY: Query = { values: {}, issues: [] };
 
 /** The input of an operation in its requests: the parameters of the path and the query, and the body. */
 export class RequestInput {
@@ -29,7 +38,7 @@ export class RequestInput {
    * the path, with every issue of the input that was read.
    */
   async read(request: HttpRequest, params: Params): Promise<unknown> {
-    const { values, issues } = readQuery(request.query, this.#types);
+    const { values, issues } = request.query === '' ? NO_QUERY : readQuery(request.query, this.#types);
     if (issues.length > 0) {
       const isUnknown = issues.some(({ code }) => code === 'unknown_parameter');
       const found = this.#issuesOf({ ...values, ...params }).filter(({ path }) => this.#isParameter(path));
@@ -52,8 +61,7 @@ export class RequestInput {
 
   /** Returns the rejection of an input with each issue where the request has it. Returns any other error itself. */
   rejectionOf(error: unknown): unknown {
-    const code = this.#route.operation.effect === 'read' ? 'invalid_parameter' : 'validation_failed';
-    if (!isDomainError(error) || error.code !== code) return error;
+    if (!isDomainError(error) || error.code !== INVALID_INPUT[this.#route.operation.effect]) return error;
     const { issues } = error.details;
     const isInParameters = issues.every(({ path }) => this.#isParameter(path));
     return new RequestError(isInParameters ? 'invalid_parameter' : 'validation_failed', {

@@ -32,11 +32,8 @@ export interface Query {
   readonly issues: readonly ProblemIssue[];
 }
 
-const EMPTY: Query = { values: {}, issues: [] };
-
 /** Reads a query, given the types of its parameters. The core validates the values. */
 export const readQuery = (query: string, types: Readonly<Record<string, string>>): Query => {
-  if (query === '') return EMPTY;
   const values = new Map<string, unknown>();
   const issues = new Map<string, ProblemIssue>();
   for (const [name, text] of new URLSearchParams(firstOf(query))) {

@@ -1,29 +1,34 @@
 import { uriPath } from '@workspace-api/contract';
+import type { Endpoint } from '../endpoint.js';
 import type { HttpRequest } from '../http-request.js';
-import type { HttpResponse } from '../http-response.js';
-import type { RequestContext } from '../request-context.js';
 import { preferredMediaType } from './negotiate.js';
 
-/**
- * Returns whether a browser requests the root, or the reference with a slash at the end. Clients that accept any type are
- * not browsers and get `unknown_path`.
- */
-export const looksForReference = (request: HttpRequest, referencePath: string): boolean =>
-  (request.path === '/' || request.path === `${referencePath}/`) &&
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  preferredMediaType(request.header('accept'), ['application/json', 'application/problem+json', 'text/html']) ===
-    'text/html';
+const TYPES = ['application/json', 'application/problem+json', 'text/html'] as const;
 
-/** Returns a redirect to the API reference. */
-export const redirectToReference = ({ requestId, mountPath }: RequestContext, referencePath: string): HttpResponse => {
-  const location = uriPath(mountPath + referencePath);
-  const headers = {
-    'X-Request-Id': requestId,
-    'Content-Type': 'text/plain; charset=utf-8',
-    Location: location,
-    'Cache-Control': 'no-store',
-    Vary: 'Accept',
-    'X-Content-Type-Options': 'nosniff',
-  };
-  return { status: 302, headers, body: `The API reference is at ${location}.\n` };
-};
+/** An endpoint for some requests to the root, and to the reference with a slash at the end. */
+interface Redirect extends Endpoint {
+  /** Returns whether a browser sent the request. Clients that accept any type are not browsers and get `unknown_path`. */
+  isFor(request: HttpRequest): boolean;
+}
+
+/** Returns the endpoint that redirects browsers to the API reference. */
+export const redirectToReference = (referencePath: string): Redirect => ({
+  method: 'GET',
+  path: '/',
+  isFor: (request) =>
+    (request.path === '/' || request.path === `${referencePath}/`) &&
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    preferredMediaType(request.header('accept'), TYPES) === 'text/html',
+  respond: ({ requestId, mountPath }) => {
+    const location = uriPath(mountPath + referencePath);
+    const headers = {
+      'X-Request-Id': requestId,
+      'Content-Type': 'text/plain; charset=utf-8',
+      Location: location,
+      'Cache-Control': 'no-store',
+      Vary: 'Accept',
+      'X-Content-Type-Options': 'nosniff',
+    };
+    return { status: 302, headers, body: `The API reference is at ${location}.\n` };
+  },
+});

@@ -2,7 +2,6 @@ import { problemResponse, type Problem } from '@workspace-api/contract';
 import type { HttpRequestHead } from '../http-request.js';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
-import { commonHeaders } from './headers.js';
 import { redact } from './redact.js';
 
 /** Returns a problem whose errors contain no API key of the request. */
@@ -28,7 +27,7 @@ export const respondWithProblem = (context: RequestContext<HttpRequestHead>, err
   context.fail(body, error);
   return {
     status,
-    headers: Object.assign(commonHeaders(context, 'application/problem+json'), headers),
+    headers: Object.assign(context.headers('application/problem+json'), headers),
     body: JSON.stringify(withoutKeys(body)),
   };
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { IncomingMessage } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { NodeHttpRequest, type NodeRequestOptions } from '../../src/node/index.js';
 import { requestErrorOf } from '../support/request-error-of.js';
@@ -29,8 +29,10 @@ describe('NodeHttpRequest', () => {
     const message = messageWith();
     message.method = 'PUT';
     Object.defineProperty(message.socket, 'remoteAddress', { value: '203.0.113.7' });
-    const where = { path: '/a', query: 'b=c', mountPath: '/shop', requestId: 'trace-17' };
-    expect(requestOf(message, where)).to.include({ method: 'PUT', clientAddress: '203.0.113.7', ...where });
+    const where = { path: '/a', query: 'b=c', mountPath: '/shop' };
+    const response = new ServerResponse(message).setHeader('X-Request-Id', 'trace-17');
+    const request = requestOf(message, { ...where, response });
+    expect(request).to.include({ method: 'PUT', clientAddress: '203.0.113.7', requestId: 'trace-17', ...where });
   });
 
   it('has no method if the message has none', () => {

@@ -130,6 +130,24 @@ describe('an operation that can be served', () => {
     expect([response.status, json]).to.deep.equal([200, { data: page }]);
   });
 
+  for (const [what, page] of [
+    ['without a cursor', { items: [] }],
+    ['whose cursor is undefined', { items: [], nextCursor: undefined }],
+  ] as const) {
+    it(`may be a list, whose page ${what} is the last`, async () => {
+      const listInvoices = operation({
+        ...getInvoice,
+        id: 'listInvoices',
+        input: PageRequest,
+        output: pageOf(object({})),
+        perform: () => async () => page as never,
+      });
+      const list = serve(route(listInvoices, { ...AT, path: '/invoices' }), null);
+      const { json } = await get('/invoices', createHttpHandler(stubApi(), { operations: [list] }));
+      expect(json).to.deep.equal({ data: { items: [], nextCursor: null } });
+    });
+  }
+
   it('is only at the path that it names, whose dots are no wildcards', async () => {
     const own = serve(route(getInvoice, { ...AT, path: '/billing/v1.2/invoices/{invoiceId}' }), null);
     const handler = createHttpHandler(stubApi(), { operations: [own] });

@@ -73,6 +73,20 @@ describe('an operation of a host', () => {
     expect(inputs).to.deep.equal([{ campaignId: '17' }]);
   });
 
+  it('gets the segments of its path from a router, and is at no path with invalid percent-encoding', async () => {
+    const { routes } = createHttpHandler(keyedApi(), { operations });
+    const item = routes.find(({ name }) => name === 'changeItem');
+    const send = (...segments: readonly string[]): Promise<Handled> | undefined => {
+      const body = JSON.stringify({ count: 1 });
+      const headers = { authorization: 'Bearer abc', 'content-type': 'application/json' };
+      const path = `/shop/v2/orders/${segments[0] ?? ''}/items/${segments[1] ?? ''}`;
+      return item?.handle(requestTo(path, { method: 'PUT', headers, body }), segments);
+    };
+    expect((await send('17', 'a%20b'))?.response.status).to.equal(200);
+    expect(inputs).to.deep.equal([{ orderId: '17', itemId: 'a b', count: 1 }]);
+    expect((await send('17', '%c3'))?.record).to.include({ status: 404, code: 'unknown_path' });
+  });
+
   for (const [segment, value] of [
     ['a%20b', 'a b'],
     ['a%2Fb', 'a/b'],

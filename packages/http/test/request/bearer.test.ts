@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readBearer } from '../../src/request/headers.js';
+import { readBearer } from '../../src/request/bearer.js';
 
 describe('readBearer', () => {
   for (const [header, credentials] of [

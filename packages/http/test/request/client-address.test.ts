@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { HttpRequest } from '../../src/index.js';
-import { clientAddress } from '../../src/request/client-address.js';
+import { addressReader } from '../../src/request/client-address.js';
 import { requestTo } from '../support/request-to.js';
 
 const from = (peer: string | undefined, forwarded?: string): HttpRequest =>
@@ -9,7 +9,10 @@ const from = (peer: string | undefined, forwarded?: string): HttpRequest =>
 
 const PROXY = '10.0.0.1';
 
-describe('clientAddress', () => {
+const clientAddress = (request: HttpRequest, trustedProxies: number): string | undefined =>
+  addressReader({ trustedProxies })(request);
+
+describe('the client address', () => {
   describe('without a trusted proxy', () => {
     for (const [peer, address] of [
       ['203.0.113.7', '203.0.113.7'],

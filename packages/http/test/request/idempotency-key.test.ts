@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readIdempotencyKey } from '../../src/request/headers.js';
+import { readIdempotencyKey } from '../../src/request/idempotency-key.js';
 
 /** Serializes a string according to RFC 9651, section 4.1.6. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -19,8 +19,8 @@ const read = (file: string): string => readFileSync(new URL(file, DOCS), 'utf8')
 export const callerPages = (): readonly CallerPage[] => {
   const tokens = marked.lexer(read('README.md'));
   const start = tokens.findIndex((token) => token.type === 'heading' && token.text === HEADING);
-  const [list] = tokens.slice(start + 1).filter((token) => token.type === 'table');
-  if (start === -1 || list === undefined) throw new Error(`docs/README.md has no table below "${HEADING}".`);
+  const [list] = tokens.slice(start + 1).filter((token) => token.type === 'list');
+  if (start === -1 || list === undefined) throw new Error(`docs/README.md has no list below "${HEADING}".`);
   const names = [...list.raw.matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, name = '']) => name);
   if (names.length === 0) throw new Error(`docs/README.md links to no page below "${HEADING}".`);
   return names.map((name) => ({ name, markdown: read(`${name}.md`) }));

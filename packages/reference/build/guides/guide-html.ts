@@ -18,9 +18,6 @@ export interface GuideHtml {
   readonly sections: readonly GuideSection[];
 }
 
-/** What callers cannot do is not for them. */
-const OPERATOR_HEADING = 'For operators';
-
 const PAGE_LINK = /^([\w-]+)\.md(#[\w-]+)?$/;
 
 const isHeading = (token: { readonly type: string }): token is Tokens.Heading => token.type === 'heading';
@@ -35,16 +32,6 @@ const plain = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim();
-
-/** Leaves out what stands below a heading for operators. */
-const forCallers = <Token extends { readonly type: string }>(tokens: readonly Token[]): Token[] => {
-  let skipped = 0;
-  return tokens.filter((token) => {
-    if (isHeading(token) && skipped >= token.depth) skipped = 0;
-    if (isHeading(token) && skipped === 0 && token.text === OPERATOR_HEADING) skipped = token.depth;
-    return skipped === 0;
-  });
-};
 
 /** Returns a guide in HTML. Links to other guides stay links; those to pages that are not served become their text. */
 export const guideHtml = (markdown: string, names: readonly string[]): GuideHtml => {
@@ -72,11 +59,10 @@ export const guideHtml = (markdown: string, names: readonly string[]): GuideHtml
       },
     },
   });
-  const [head, ...body] = forCallers(marked.lexer(markdown));
+  const [head, ...body] = marked.lexer(markdown);
   if (head === undefined || !isHeading(head)) throw new Error('A guide begins with its title.');
   const html = marked.parser([head, ...body]);
-  const [, ...parts] = html.split(/(?=<h[1-6] id=")/);
-  const sections = (html.startsWith('<h1') ? html.split(/(?=<h[1-6] id=")/) : parts).map((part) => {
+  const sections = html.split(/(?=<h[1-6] id=")/).map((part) => {
     const [, anchor = '', title = ''] = /^<h\d id="([^"]*)"><a href="[^"]*">(.*?)<\/a>/s.exec(part) ?? [];
     return { anchor, title: plain(title), text: plain(part.replace(/^<h\d[^]*?<\/h\d>/, '')) };
   });

@@ -63,9 +63,8 @@ export interface Response {
 }
 
 /** A program that calls an operation (`x-codeSamples`). */
-export interface CodeSample {
-  readonly lang: string;
-  readonly label?: string;
+interface CodeSample {
+  readonly label: string;
   readonly source: string;
 }
 

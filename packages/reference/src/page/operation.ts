@@ -1,10 +1,10 @@
 import { escaped } from '@workspace-api/contract';
+import { choicesHtml } from './choices.js';
 import { fieldList, fieldsOf, type Presence } from './fields.js';
 import { blockHtml } from './markdown.js';
 import type { OpenApi, Operation, Parameter } from './open-api.js';
 import { problemsHtml } from './problems.js';
 import { responseExamplesHtml, successesHtml } from './responses.js';
-import { samplesHtml } from './samples.js';
 import { schemasOf, type Schemas } from './schemas.js';
 
 const REQUIRED: Presence = (required) => (required ? 'required' : '');
@@ -38,6 +38,13 @@ const bodyHtml = (schemas: Schemas, { operationId, requestBody }: Operation): st
   const fields = fieldList(schemas, id, fieldsOf(schemas, schemas.resolve(schema)), REQUIRED);
   return part(id, 'Body', blockHtml(requestBody?.description ?? '') + fields);
 };
+
+const samplesHtml = ({ operationId, 'x-codeSamples': samples = [] }: Operation): string =>
+  choicesHtml(
+    `${operationId}-sample`,
+    'Request',
+    samples.map(({ label, source }) => ({ label, code: escaped(source) })),
+  );
 
 /** Returns an operation in HTML: what it takes and returns on one side, samples and examples on the other. */
 export const operationHtml = (document: OpenApi, operation: Operation): string => {

@@ -3,8 +3,14 @@ import type { Urls } from '../lifecycle/run-service.js';
 import { print } from '../print.js';
 import type { ServeConfiguration } from './serve-options.js';
 
-const describeStorage = ({ mongodbUri, mongodbDatabase }: ServeConfiguration): string =>
-  mongodbUri === null ? 'the storage of its modules' : `the database ${databaseName({ mongodbUri, mongodbDatabase })}`;
+const describeStorage = (configuration: ServeConfiguration): string => {
+  const { mongodbUri, mongodbDatabase, postgresUri, postgresSchema, data } = configuration;
+  if (postgresUri !== null) return `the schema ${postgresSchema}`;
+  if (data !== null) return `the file ${data}`;
+  return mongodbUri === null
+    ? 'the storage of its modules'
+    : `the database ${databaseName({ mongodbUri, mongodbDatabase })}`;
+};
 
 /** Prints the URLs of an API over a database or over the storage of a host's modules. */
 export const announceApi = (configuration: ServeConfiguration, { url, managementUrl = '' }: Urls): void =>

@@ -1,23 +1,51 @@
-import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
-import { LIST_AUDIT_LOG_OPTIONS } from './audit-options.js';
+import type { AuditRecord } from '@workspace-api/admin';
+import type { CommandDefinition } from '../configuration/command-definition.js';
+import { table } from '../text/table.js';
+import { operationCommand } from './operation-command.js';
 
-const LIST = defineCommand({
-  name: 'list',
-  description: 'List the changes to a workspace, its members, keys and limits, newest first.',
-  examples: [
-    { does: 'The latest changes', line: 'workspace-api audit list --workspace "$WORKSPACE_ID"' },
-    {
-      does: 'The keys that were revoked without an OWNER',
-      line: `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
-    },
-  ],
-  options: LIST_AUDIT_LOG_OPTIONS,
-  run: async (configuration) => (await import('./list-audit-log.js')).listAuditLog(configuration),
-});
+/** Quotes a value that could be taken for further details. Callers choose names. */
+const quoteIfNeeded = (value: string): string => (/[",]/u.test(value) ? JSON.stringify(value) : value);
 
-/** `workspace-api audit list`. */
-export const AUDIT: CommandGroup = {
-  name: 'audit',
-  description: 'Show the audit log of a workspace.',
-  commands: [LIST],
-};
+const describeDetails = (details: AuditRecord['details']): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${quoteIfNeeded(value)}`)
+    .join(', ');
+
+/** Returns audit log entries as a table. */
+export const auditTable = (entries: readonly AuditRecord[]): string[] =>
+  table(
+    ['TIME', 'BY', 'ACTION', 'TARGET', 'OUTCOME', 'REASON', 'DETAILS'],
+    entries.map(({ at, actor, action, target, outcome, reason, details }) => [
+      at,
+      actor ?? '-',
+      action,
+      target,
+      outcome?.replace('_', ' ') ?? 'unknown',
+      reason ?? '-',
+      describeDetails(details),
+    ]),
+  );
+
+const nextPageHint = (nextCursor: string | null): string[] =>
+  nextCursor === null ? [] : ['', `There are more. Add --cursor ${nextCursor} for the next page.`];
+
+/** The command `audit list`. */
+export const AUDIT: readonly CommandDefinition[] = [
+  operationCommand({
+    name: 'list',
+    operation: 'listAuditLog',
+    description: 'List the changes to a workspace, its members, keys and limits, newest first.',
+    examples: [
+      { does: 'The latest changes', line: 'workspace-api audit list --workspace "$WORKSPACE_ID"' },
+      {
+        does: 'The keys that were revoked without an OWNER',
+        line: `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
+      },
+    ],
+    isRepeatable: true,
+    show: ({ items, nextCursor }) => ({
+      document: { entries: items, nextCursor },
+      lines: [...auditTable(items), ...nextPageHint(nextCursor)],
+    }),
+  }),
+];

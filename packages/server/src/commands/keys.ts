@@ -1,8 +1,94 @@
-import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
-import { ISSUE_KEY_OPTIONS, LIST_KEYS_OPTIONS, REVOKE_KEY_OPTIONS, ROTATE_KEY_OPTIONS } from './keys-options.js';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import { PAGE_LIMIT, SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
+import type { CommandDefinition } from '../configuration/command-definition.js';
+import { switchOption } from '../configuration/option-kinds.js';
+import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
+import { orElse, type Reader } from '../configuration/reader.js';
+import { table } from '../text/table.js';
+import { operationCommand, storageCommand } from './operation-command.js';
 
-const ISSUE = defineCommand({
+const { issueApiKey, listApiKeys, revokeApiKey, revokeApiKeyInEmergency } = OPERATIONS;
+
+const isBuiltIn = (scope: unknown): boolean => SCOPES.some((builtIn) => builtIn === scope);
+
+const describeStatus = ({ revokedAt, expiresAt }: ApiKey): string => {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active';
+};
+
+const describeScopes = (scopes: readonly Scope[]): string => {
+  const ofHost = scopes.filter((scope) => !isBuiltIn(scope));
+  return scopes.length - ofHost.length === SCOPES.length ? ['all', ...ofHost].join(', ') : scopes.join(', ');
+};
+
+/** Returns API keys as a table. */
+export const keyTable = (keys: readonly ApiKey[]): string[] =>
+  table(
+    ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', 'SCOPES'],
+    keys.map((key) => [
+      key.id,
+      key.name,
+      key.prefix,
+      describeStatus(key),
+      key.createdAt,
+      key.expiresAt ?? 'never',
+      key.lastUsedAt ?? 'never',
+      describeScopes(key.scopes),
+    ]),
+  );
+
+const secretLines = (description: string, secret: string, key: ApiKey): string[] => [
+  `The secret of ${description}. Save it now: it is shown only once.`,
+  '',
+  `  ${secret}`,
+  '',
+  ...keyTable([key]),
+  '',
+];
+
+const BUILT_IN_SCOPES = operationOptions(issueApiKey).scopes;
+
+const SCOPE_OPTION = {
+  flags: '--scope <scope...>',
+  description: `scopes of the key: "all", or one or more of ${SCOPES.join(', ')}`,
+  rule: `takes one or more of ${SCOPES.join(', ')}, or "all".`,
+  read: (given: unknown): unknown => (wordsOf(given).join() === 'all' ? SCOPES : BUILT_IN_SCOPES.read(given)),
+};
+
+const readHostScopes: Reader<readonly unknown[]> = (given) => {
+  const scopes = [...new Set(wordsOf(given))];
+  const areHosts = scopes.every((scope) => SCOPE_PATTERN.test(String(scope)) && !isBuiltIn(scope));
+  return scopes.length > 0 && areHosts ? scopes : undefined;
+};
+
+const HOST_SCOPE_OPTION = {
+  flags: '--host-scope <scope...>',
+  description: 'scopes of operations of your own that the key has too, such as invoices:read (docs/own-operations.md)',
+  defaultDescription: 'none',
+  rule: 'takes one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope.',
+  read: orElse(readHostScopes, []),
+};
+
+const URL_OF_SERVER = 'http://127.0.0.1:3000';
+
+/** Returns how to try a key with these scopes: a call that needs no record, or else the place that describes its request. */
+const describeFirstCall = async (scopes: readonly Scope[]): Promise<readonly string[]> => {
+  const { ROUTES } = await import('@workspace-api/contract');
+  const routes = ROUTES.filter(({ scope }) => scopes.includes(scope));
+  const route = routes.find(({ method }) => method === 'GET');
+  return route === undefined
+    ? ['Its requests are described by a running server:', '', `  ${URL_OF_SERVER}/docs#${routes[0]?.operationId ?? ''}`]
+    : [
+        'Try it with a running server:',
+        '',
+        `  export URL=${URL_OF_SERVER} KEY='<the secret>'`,
+        `  curl -H "Authorization: Bearer $KEY" "$URL${route.path}"`,
+      ];
+};
+
+const ISSUE = operationCommand({
   name: 'issue',
+  operation: 'issueApiKey',
   description: 'Issue an API key, and print its secret, which is shown only once.',
   examples: [
     {
@@ -14,11 +100,30 @@ const ISSUE = defineCommand({
       line: `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name Trial --scope all --expires-in-days 30`,
     },
   ],
-  options: ISSUE_KEY_OPTIONS,
-  run: async (configuration) => (await import('./issue-key.js')).issueKey(configuration),
+  options: { scopes: SCOPE_OPTION, hostScopes: HOST_SCOPE_OPTION },
+  scopesOf: ({ hostScopes }) => hostScopes as readonly Scope[],
+  complete: (fields, { scopes, hostScopes }) => ({
+    ...fields,
+    scopes: [...(scopes as readonly Scope[]), ...(hostScopes as readonly Scope[])],
+  }),
+  show: async ({ key, secret }) => ({
+    document: { key, secret },
+    lines: [...secretLines('the key', secret, key), ...(await describeFirstCall(key.scopes))],
+  }),
 });
 
-const LIST = defineCommand({
+const listAll = async (admin: WorkspaceAdmin, workspaceId: string): Promise<ApiKey[]> => {
+  const keys: ApiKey[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await admin.listApiKeys({ workspaceId, limit: PAGE_LIMIT.max, cursor });
+    keys.push(...items);
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return keys;
+};
+
+const LIST = storageCommand({
   name: 'list',
   description: 'List the API keys of a workspace, including revoked and expired ones.',
   examples: [
@@ -28,12 +133,28 @@ const LIST = defineCommand({
       line: `workspace-api keys list --workspace "$WORKSPACE_ID" --json |\n    jq -r '.keys[] | select(.lastUsedAt == null).id'`,
     },
   ],
-  options: LIST_KEYS_OPTIONS,
-  run: async (configuration) => (await import('./list-keys.js')).listKeys(configuration),
+  options: operationOptions({ input: listApiKeys.input.pick({ workspaceId: true }) }),
+  isRepeatable: true,
+  run: async ({ admin }, { workspaceId }) => {
+    const { id } = await admin.getWorkspace({ workspaceId });
+    const keys = await listAll(admin, id);
+    return { document: { keys }, lines: keyTable(keys) };
+  },
 });
 
-const ROTATE = defineCommand({
+/** Describes when the old key can be revoked. */
+const describePredecessor = ({ id, workspaceId, lastUsedAt, expiresAt }: ApiKey): string[] => [
+  `The old key ${id} stays valid until you revoke it${expiresAt === null ? '' : ` or it expires at ${expiresAt}`}.`,
+  lastUsedAt === null
+    ? 'It was never used. You can revoke it now:'
+    : `It was last used at ${lastUsedAt}. Revoke it once LAST USED in "keys list" no longer changes:`,
+  '',
+  `  workspace-api keys revoke ${id} --workspace ${workspaceId} --as <member-id>`,
+];
+
+const ROTATE = operationCommand({
   name: 'rotate',
+  operation: 'rotateApiKey',
   description:
     'Issue a replacement for an API key, with the same name, scopes and lifetime. Both keys stay valid until you revoke one.',
   examples: [
@@ -42,11 +163,13 @@ const ROTATE = defineCommand({
       line: `workspace-api keys rotate "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
     },
   ],
-  options: ROTATE_KEY_OPTIONS,
-  run: async (configuration) => (await import('./rotate-key.js')).rotateKey(configuration),
+  show: ({ key, secret, predecessor }) => ({
+    document: { key, secret, predecessor },
+    lines: [...secretLines('the new key', secret, key), ...describePredecessor(predecessor)],
+  }),
 });
 
-const REVOKE = defineCommand({
+const REVOKE = storageCommand({
   name: 'revoke',
   description: 'Revoke an API key permanently. It takes effect on the next request.',
   examples: [
@@ -59,18 +182,27 @@ const REVOKE = defineCommand({
       line: `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" \\\n    --emergency --reason 'It was in a public repository.'`,
     },
   ],
-  options: REVOKE_KEY_OPTIONS,
+  options: {
+    ...operationOptions(revokeApiKey),
+    ...operationOptions({ input: revokeApiKeyInEmergency.input.pick({ actor: true }) }),
+    emergency: switchOption('--emergency', 'act without an OWNER. Requires --reason, and is marked in the audit log'),
+  },
   check: ({ actor, emergency, reason }) => {
     if (emergency === false && actor === null)
       return ['--as is required. In an emergency, use --emergency and --reason.'];
     return emergency === true && reason === null ? ['--reason is required with --emergency.'] : [];
   },
-  run: async (configuration) => (await import('./revoke-key.js')).revokeKey(configuration),
+  isRepeatable: true,
+  run: async ({ admin }, { workspaceId, keyId, actor, reason, emergency }) => {
+    const key = emergency
+      ? await admin.revokeApiKeyInEmergency({ workspaceId, keyId, reason: reason ?? '', actor: actor ?? undefined })
+      : await admin.revokeApiKey({ workspaceId, keyId, reason: reason ?? undefined, actor: actor ?? '' });
+    return {
+      document: { key },
+      lines: [`Revoked at ${String(key.revokedAt)}. Requests with this key are rejected.`, '', ...keyTable([key])],
+    };
+  },
 });
 
-/** `workspace-api keys issue`, `keys list`, `keys rotate` and `keys revoke`. */
-export const KEYS: CommandGroup = {
-  name: 'keys',
-  description: 'Issue, list, rotate and revoke the API keys of a workspace.',
-  commands: [ISSUE, LIST, ROTATE, REVOKE],
-};
+/** The commands `keys issue`, `list`, `rotate` and `revoke`. */
+export const KEYS: readonly CommandDefinition[] = [ISSUE, LIST, ROTATE, REVOKE];

@@ -1,44 +1,94 @@
-import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
-import { flagOf } from '../configuration/command-option.js';
-import { GET_LIMITS_OPTIONS, LIMIT_OPTIONS, SET_LIMITS_OPTIONS } from './limits-options.js';
+import type { WorkspaceLimits } from '@workspace-api/core';
+import type { CommandDefinition } from '../configuration/command-definition.js';
+import { flagOf, inGroup, type CommandOptions } from '../configuration/command-option.js';
+import { limitOption } from '../configuration/option-kinds.js';
+import { table } from '../text/table.js';
+import { operationCommand, type CommandResult } from './operation-command.js';
 
-const GET = defineCommand({
-  name: 'get',
-  description: 'Show the limits of a workspace.',
-  examples: [
-    { does: 'As a table', line: 'workspace-api limits get --workspace "$WORKSPACE_ID"' },
-    { does: 'For a program', line: 'workspace-api limits get --workspace "$WORKSPACE_ID" --json' },
-  ],
-  options: GET_LIMITS_OPTIONS,
-  run: async (configuration) => (await import('./get-limits.js')).getLimits(configuration),
+const QUOTA = { min: 0, none: 'none' } as const;
+
+const RATE = { min: 1, none: 'default' } as const;
+
+/** Their variables differ from those of `serve`: the settings of a server must not change a workspace. */
+const QUOTAS = inGroup('Quotas (none for no limit)', {
+  api_requests: limitOption('--max-api-requests <number>', 'maximum API requests per calendar month', QUOTA),
+  campaigns: limitOption('--max-campaigns <number>', 'maximum campaigns created per calendar month', QUOTA),
+  instances: limitOption('--max-instances <number>', 'maximum instances', QUOTA),
+  groups: limitOption('--max-groups <number>', 'maximum groups', QUOTA),
 });
 
-const SET = defineCommand({
-  name: 'set',
-  description:
-    'Change the limits of a workspace. Omitted limits stay unchanged. Servers apply changes within 10 seconds.',
-  examples: [
-    {
-      does: '1,000 campaigns per month, and its own rate limit',
-      line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns 1000 --max-key-rate 60',
-    },
-    {
-      does: 'No quota, and the rate limit of the server',
-      line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --max-key-rate default',
-    },
-  ],
-  options: SET_LIMITS_OPTIONS,
-  check: (values) => {
-    const names = Object.keys(LIMIT_OPTIONS) as (keyof typeof LIMIT_OPTIONS)[];
-    if (names.some((name) => values[name] !== 'unchanged')) return [];
-    return [`One of ${names.map((name) => flagOf(LIMIT_OPTIONS[name])).join(', ')} is required.`];
-  },
-  run: async (configuration) => (await import('./set-limits.js')).setLimits(configuration),
+const RATE_LIMITS = inGroup('Rate limits (default for the limits of the server)', {
+  key: limitOption('--max-key-rate <number>', 'maximum requests of one key per minute', RATE),
+  workspace: limitOption(
+    '--max-workspace-rate <number>',
+    'maximum requests of all keys of the workspace per minute',
+    RATE,
+  ),
 });
 
-/** `workspace-api limits get` and `limits set`. */
-export const LIMITS: CommandGroup = {
-  name: 'limits',
-  description: 'Show and change the limits of a workspace.',
-  commands: [GET, SET],
+const OPTIONS: CommandOptions = { ...QUOTAS, ...RATE_LIMITS };
+
+const show = (limits: WorkspaceLimits): CommandResult => {
+  const rows = (of: CommandOptions, values: Readonly<Record<string, number | null>>, none: string): string[][] =>
+    Object.entries(of).map(([name, { flags, description }]) => [
+      description.replace('maximum ', ''),
+      String(values[name] ?? none),
+      flags.replace(' <number>', ''),
+    ]);
+  return {
+    document: { limits },
+    lines: table(
+      ['LIMIT', 'VALUE', 'FLAG'],
+      [...rows(QUOTAS, limits.quotas, 'none'), ...rows(RATE_LIMITS, limits.rateLimits, 'default')],
+    ),
+  };
 };
+
+/** Returns the limits to change. */
+const changesOf = (of: CommandOptions, configuration: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    Object.keys(of).flatMap((name) => (configuration[name] === 'unchanged' ? [] : [[name, configuration[name]]])),
+  );
+
+/** The commands `limits get` and `set`. */
+export const LIMITS: readonly CommandDefinition[] = [
+  operationCommand({
+    name: 'get',
+    operation: 'getLimits',
+    description: 'Show the limits of a workspace.',
+    examples: [
+      { does: 'As a table', line: 'workspace-api limits get --workspace "$WORKSPACE_ID"' },
+      { does: 'For a program', line: 'workspace-api limits get --workspace "$WORKSPACE_ID" --json' },
+    ],
+    isRepeatable: true,
+    show,
+  }),
+  operationCommand({
+    name: 'set',
+    operation: 'setLimits',
+    description:
+      'Change the limits of a workspace. Omitted limits stay unchanged. Servers apply changes within 10 seconds.',
+    examples: [
+      {
+        does: '1,000 campaigns per month, and its own rate limit',
+        line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns 1000 --max-key-rate 60',
+      },
+      {
+        does: 'No quota, and the rate limit of the server',
+        line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --max-key-rate default',
+      },
+    ],
+    options: OPTIONS,
+    check: (values) =>
+      Object.keys(OPTIONS).some((name) => values[name] !== 'unchanged')
+        ? []
+        : [`One of ${Object.values(OPTIONS).map(flagOf).join(', ')} is required.`],
+    complete: (fields, configuration) => ({
+      ...fields,
+      quotas: changesOf(QUOTAS, configuration),
+      rateLimits: changesOf(RATE_LIMITS, configuration),
+    }),
+    isRepeatable: true,
+    show,
+  }),
+];

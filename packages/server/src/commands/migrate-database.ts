@@ -1,11 +1,12 @@
-import { INDEXES, migrate, verifyIndexes, type IndexBuildProgress } from '@workspace-api/adapter-mongodb';
+import { INDEXES, migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import type { Database } from '../database/open-client.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
+import { usesSql } from '../database/load-sql-storage.js';
 import { withDatabase } from '../database/with-database.js';
+import { withSqlStorage } from '../database/with-sql-storage.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import { print } from '../print.js';
-import { reportNotice } from '../report-failure.js';
 import { table } from '../text/table.js';
 import type { MigrateConfiguration } from './migrate-options.js';
 
@@ -24,18 +25,6 @@ const conflictsOf = async (database: Database, error: Error): Promise<string> =>
     .join('\n  ');
 };
 
-/** Returns a function that reports how far a build is, whenever that has changed by a tenth. */
-const reportBuilds = (): ((progress: IndexBuildProgress) => void) => {
-  let last = '';
-  return ({ collection, percentage }) => {
-    const start = `building the indexes of ${collection}`;
-    if (percentage === null && last.startsWith(start)) return;
-    const line = percentage === null ? start : `${start}, ${Math.floor(percentage / 10) * 10} % of the current step`;
-    if (line !== last) reportNotice(line);
-    last = line;
-  };
-};
-
 /** Rejects when a signal interrupts the command. */
 const interruption = async (): Promise<never> => {
   const signal = await nextSignal();
@@ -45,7 +34,7 @@ const interruption = async (): Promise<never> => {
 
 const migrateOrExplain = async (database: Database): Promise<void> => {
   try {
-    await Promise.race([migrate(database, { onProgress: reportBuilds() }), interruption()]);
+    await Promise.race([migrate(database), interruption()]);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && CONFLICT_CODES.includes(error.code))) throw error;
     throw new CommandFailure('failed', await conflictsOf(database, error), { cause: error });
@@ -57,10 +46,25 @@ const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
     .map(([field, direction]) => (direction === 1 ? field : `${field} descending`))
     .join(', ');
 
-/** Creates the missing indexes, and prints all indexes. */
-export const migrateDatabase = ({ json, ...configuration }: MigrateConfiguration): Promise<void> =>
-  withDatabase(
+/** Creates what PostgreSQL or a file lacks. */
+const migrateSql = ({ json, ...configuration }: MigrateConfiguration): Promise<void> =>
+  withSqlStorage(
     configuration,
+    async (storage) => {
+      await storage.migrate();
+      print(json, { storage: storage.name }, [`Everything that the API requires is in ${storage.name}.`]);
+    },
+    ALWAYS,
+  );
+
+/** Creates what the storage lacks. */
+export const migrateDatabase = (configuration: MigrateConfiguration): Promise<void> =>
+  usesSql(configuration) ? migrateSql(configuration) : migrateMongodb(configuration);
+
+/** Creates the missing indexes, and prints all indexes. */
+const migrateMongodb = ({ json, ...configuration }: MigrateConfiguration): Promise<void> =>
+  withDatabase(
+    { ...configuration, mongodbUri: configuration.mongodbUri ?? '' },
     async (database) => {
       const missing = await verifyIndexes(database);
       await migrateOrExplain(database);

@@ -11,7 +11,7 @@ import {
   switchOption,
 } from '../configuration/option-kinds.js';
 import { JSON_OPTION } from '../configuration/common-options.js';
-import { CONNECTION_STRING_RULE, MONGODB_OPTIONS, readConnectionString } from '../configuration/mongodb-options.js';
+import { STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
 import { oneOf, orElse, integer, type Reader } from '../configuration/reader.js';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat } from '../log-options.js';
 
@@ -29,12 +29,7 @@ const DATA_OPTIONS = inGroup('Storage', {
     rule: 'takes an integer from 1 to 1000000.',
     read: integer(1, 1_000_000),
   },
-  mongodbUri: {
-    ...MONGODB_OPTIONS.mongodbUri,
-    rule: CONNECTION_STRING_RULE,
-    read: orElse(readConnectionString, null),
-  },
-  mongodbDatabase: MONGODB_OPTIONS.mongodbDatabase,
+  ...STORAGE_OPTIONS,
   keyReads: {
     flags: '--key-reads <concern>',
     description:
@@ -166,13 +161,16 @@ const both = (one: keyof typeof SERVE_OPTIONS, other: keyof typeof SERVE_OPTIONS
   `${labelOf(SERVE_OPTIONS[one])} and ${labelOf(SERVE_OPTIONS[other])}`;
 
 /** Checks that there is exactly one storage. */
-const checkData = ({ demo, mongodbUri, modules = [] }: Partial<ServeConfiguration>): string[] => {
-  if (demo === true && typeof mongodbUri === 'string') {
-    return [`${both('demo', 'mongodbUri')} exclude each other: leave one of them out.`];
-  }
-  if (demo === false && mongodbUri === null && modules.length === 0) {
+const checkData = ({ demo, modules = [], ...storage }: Partial<ServeConfiguration>): string[] => {
+  const given = (['mongodbUri', 'postgresUri', 'data'] as const).filter((name) => typeof storage[name] === 'string');
+  const [first] = given;
+  if (demo === true && first !== undefined)
+    return [`${both('demo', first)} exclude each other: leave one of them out.`];
+  if (given.length > 1) return checkStorage(storage);
+  if (demo === false && modules.length === 0 && checkStorage(storage).length > 0) {
+    const others = [SERVE_OPTIONS.demo, SERVE_OPTIONS.mongodbUri, SERVE_OPTIONS.postgresUri, SERVE_OPTIONS.data];
     return [
-      `One of ${labelOf(SERVE_OPTIONS.demo)}, ${both('mongodbUri', 'modules')} is required: demo data in memory, a database, or storage of your own.`,
+      `One of ${others.map(labelOf).join(', ')} and ${labelOf(SERVE_OPTIONS.modules)} is required: demo data in memory, a database, a file, or storage of your own.`,
     ];
   }
   return [];

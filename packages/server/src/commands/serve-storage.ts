@@ -14,12 +14,12 @@ import type { ServeConfiguration } from './serve-options.js';
 
 /**
  * Serves the API over a database, or over the storage of a host's modules, until the process must stop. It listens at once,
- * and responds with 503 until the database is reachable and has every index.
+ * and responds with 503 until the database can be used.
  */
 export const serveStorage = async (configuration: ServeConfiguration): Promise<void> => {
-  const { logLevel, logFormat, mongodbUri } = configuration;
+  const { logLevel, logFormat } = configuration;
   const startTimes = new StartTimes();
-  const storage = await storageModules(mongodbUri);
+  const storage = await storageModules(configuration);
   startTimes.end('loaded');
   const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextUncaughtError(logger)]);

@@ -38,12 +38,12 @@ const checkResult = ({ summary: { rejected }, nextLine, failure }: SyncResult, s
 /** Syncs an NDJSON file, and prints a summary, also if it is interrupted. */
 export const syncFile = async (
   kind: 'instances' | 'groups',
-  { file, workspace, stopOnError, json, ...configuration }: SyncConfiguration,
+  { file, workspaceId, stopOnError, json, ...configuration }: SyncConfiguration,
 ): Promise<void> => {
   const source = await openSource(file);
   try {
     await withStorage(configuration, async ({ admin }) => {
-      const { id } = await admin.getWorkspace(workspace);
+      const { id } = await admin.getWorkspace({ workspaceId });
       const progress = await createProgress(process.stderr, source.size);
       const stop = new AbortController();
       let signal: StopSignal | null = null;
@@ -52,11 +52,10 @@ export const syncFile = async (
         progress.print('Stopping after the current batch. Send the signal again to stop at once.');
         stop.abort();
       });
-      const sync: typeof admin.syncGroups = (...given) =>
-        kind === 'instances' ? admin.syncInstances(...given) : admin.syncGroups(...given);
+      const sync = kind === 'instances' ? admin.syncInstances : admin.syncGroups;
       const storeRecords = async (records: readonly unknown[]): Promise<readonly SyncOutcome[]> => {
         const outcomes: SyncOutcome[] = [];
-        await sync(id, records, { onOutcome: (outcome) => outcomes.push(outcome) });
+        await sync({ workspaceId: id, records, onOutcome: (outcome) => outcomes.push(outcome) });
         return outcomes;
       };
       const result = await syncLines(source.stream, storeRecords, {

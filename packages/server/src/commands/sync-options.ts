@@ -1,9 +1,14 @@
 import type { WorkspaceId } from '@workspace-api/core';
-import type { Configuration } from '../configuration/command-option.js';
-import { idOption, switchOption } from '../configuration/option-kinds.js';
+import type { CommandOption, Configuration } from '../configuration/command-option.js';
 import { JSON_OPTION } from '../configuration/common-options.js';
-import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { textThat } from '../configuration/reader.js';
+import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
+import { switchOption } from '../configuration/option-kinds.js';
+import { textThat, type Reader } from '../configuration/reader.js';
+import { COMMAND_STORAGE_OPTIONS } from '../configuration/storage-options.js';
+
+const { syncGroups } = OPERATIONS;
+
+type WorkspaceOption = CommandOption & { readonly read: Reader<WorkspaceId> };
 
 export const SYNC_OPTIONS = {
   file: {
@@ -12,11 +17,12 @@ export const SYNC_OPTIONS = {
     rule: 'takes the path of a file, or - for stdin.',
     read: textThat((text) => text !== ''),
   },
-  workspace: idOption<WorkspaceId>('--workspace <id>', 'id of the workspace'),
+  workspaceId: operationOptions(syncGroups).workspaceId as WorkspaceOption,
   stopOnError: switchOption('--stop-on-error', 'stop at the first rejected line'),
-  ...MONGODB_OPTIONS,
-  retrySeconds: { ...MONGODB_OPTIONS.retrySeconds, default: '60' },
+  ...COMMAND_STORAGE_OPTIONS,
+  retrySeconds: { ...COMMAND_STORAGE_OPTIONS.retrySeconds, default: '60' },
   json: JSON_OPTION,
 };
 
+/** The values of the options of a sync. */
 export type SyncConfiguration = Configuration<typeof SYNC_OPTIONS>;

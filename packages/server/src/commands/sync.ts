@@ -1,7 +1,8 @@
-import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
+import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
+import { checkStorage } from '../configuration/storage-options.js';
 import { SYNC_OPTIONS } from './sync-options.js';
 
-const syncCommand = (kind: 'instances' | 'groups') =>
+const syncCommand = (kind: 'instances' | 'groups'): CommandDefinition =>
   defineCommand({
     name: kind,
     description: `Sync ${kind}: add missing records and update changed ones. Nothing is removed. Safe to run again.`,
@@ -13,12 +14,9 @@ const syncCommand = (kind: 'instances' | 'groups') =>
       },
     ],
     options: SYNC_OPTIONS,
+    check: (values) => checkStorage(values),
     run: async (configuration) => (await import('./sync-file.js')).syncFile(kind, configuration),
   });
 
-/** `workspace-api sync instances` and `import groups`. */
-export const SYNC: CommandGroup = {
-  name: 'sync',
-  description: 'Sync the records of a workspace with a file.',
-  commands: [syncCommand('instances'), syncCommand('groups')],
-};
+/** The commands `sync instances` and `sync groups`. */
+export const SYNC: readonly CommandDefinition[] = [syncCommand('instances'), syncCommand('groups')];

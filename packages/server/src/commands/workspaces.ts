@@ -1,15 +1,22 @@
-import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
-import {
-  CREATE_WORKSPACE_OPTIONS,
-  DELETE_WORKSPACE_OPTIONS,
-  GET_WORKSPACE_OPTIONS,
-  LIST_WORKSPACES_OPTIONS,
-  RENAME_WORKSPACE_OPTIONS,
-} from './workspaces-options.js';
+import type { AdminWorkspaceRepository } from '@workspace-api/admin';
+import type { Workspace } from '@workspace-api/core';
+import type { CommandDefinition } from '../configuration/command-definition.js';
+import { switchOption } from '../configuration/option-kinds.js';
+import { shellWord } from '../text/shell-word.js';
+import { table } from '../text/table.js';
+import { operationCommand, storageCommand } from './operation-command.js';
 
-const CREATE = defineCommand({
+const PAGE_SIZE = 100;
+
+const tableOf = (workspaces: readonly Workspace[]): string[] =>
+  table(
+    ['ID', 'NAME', 'CREATED'],
+    workspaces.map(({ id, name, createdAt }) => [id, name, createdAt]),
+  );
+
+const CREATE = operationCommand({
   name: 'create',
-  description: 'Create a workspace with its first OWNER.',
+  operation: 'createWorkspace',
   examples: [
     {
       does: 'The person who may issue its keys is "ann" in your own system',
@@ -20,44 +27,71 @@ const CREATE = defineCommand({
       line: 'workspace-api workspaces create --name Acme --owner ann --json |\n    jq -r .workspace.id',
     },
   ],
-  options: CREATE_WORKSPACE_OPTIONS,
-  run: async (configuration) => (await import('./create-workspace.js')).createWorkspace(configuration),
+  show: (workspace, { ownerId }) => {
+    const { id, name, createdAt } = workspace;
+    const owner = String(ownerId);
+    return {
+      document: { workspace },
+      lines: [
+        ...table(['ID', 'NAME', 'OWNER', 'CREATED'], [[id, name, owner, createdAt]]),
+        '',
+        'Next, issue an API key for it:',
+        '',
+        `  workspace-api keys issue --workspace ${id} \\`,
+        `    --as ${shellWord(owner)} --name 'Back end' --scope all`,
+      ],
+    };
+  },
 });
 
-const LIST = defineCommand({
+const listAll = async (repository: AdminWorkspaceRepository): Promise<Workspace[]> => {
+  const workspaces: Workspace[] = [];
+  for (;;) {
+    const page = await repository.list(workspaces.at(-1)?.id ?? null, PAGE_SIZE);
+    workspaces.push(...page);
+    if (page.length < PAGE_SIZE) return workspaces;
+  }
+};
+
+const LIST = storageCommand({
   name: 'list',
   description: 'List the workspaces.',
   examples: [
     { does: 'As a table', line: 'workspace-api workspaces list' },
     { does: 'For a program', line: 'workspace-api workspaces list --json' },
   ],
-  options: LIST_WORKSPACES_OPTIONS,
-  run: async (configuration) => (await import('./list-workspaces.js')).listWorkspaces(configuration),
+  options: {},
+  isRepeatable: true,
+  run: async ({ ports }) => {
+    const workspaces = await listAll(ports.workspaces);
+    return { document: { workspaces }, lines: tableOf(workspaces) };
+  },
 });
 
-const GET = defineCommand({
+const GET = operationCommand({
   name: 'get',
-  description: 'Show a workspace.',
+  operation: 'getWorkspace',
   examples: [{ does: 'By its id', line: 'workspace-api workspaces get --workspace "$WORKSPACE_ID"' }],
-  options: GET_WORKSPACE_OPTIONS,
-  run: async (configuration) => (await import('./get-workspace.js')).getWorkspace(configuration),
+  isRepeatable: true,
+  show: (workspace) => ({ document: { workspace }, lines: tableOf([workspace]) }),
 });
 
-const RENAME = defineCommand({
+const RENAME = operationCommand({
   name: 'rename',
-  description: 'Rename a workspace.',
+  operation: 'renameWorkspace',
   examples: [
     {
       does: 'After a merger',
       line: `workspace-api workspaces rename --workspace "$WORKSPACE_ID" \\\n    --name 'Acme Group'`,
     },
   ],
-  options: RENAME_WORKSPACE_OPTIONS,
-  run: async (configuration) => (await import('./rename-workspace.js')).renameWorkspace(configuration),
+  isRepeatable: true,
+  show: (workspace) => ({ document: { workspace }, lines: tableOf([workspace]) }),
 });
 
-const DELETE = defineCommand({
+const DELETE = operationCommand({
   name: 'delete',
+  operation: 'deleteWorkspace',
   description:
     'Delete a workspace permanently, with its keys and all of its records. Run it again if it was interrupted.',
   examples: [
@@ -66,14 +100,18 @@ const DELETE = defineCommand({
       line: `workspace-api workspaces delete --workspace "$WORKSPACE_ID" --yes \\\n    --as ann --reason 'The contract ended.'`,
     },
   ],
-  options: DELETE_WORKSPACE_OPTIONS,
+  options: { yes: switchOption('--yes', 'confirm the deletion, which cannot be undone') },
   check: ({ yes }) => (yes === false ? ['--yes is required, because a deletion cannot be undone.'] : []),
-  run: async (configuration) => (await import('./delete-workspace.js')).deleteWorkspace(configuration),
+  isRepeatable: true,
+  show: async ({ isFinished }, fields, { admin }) => {
+    const workspaceId = String(fields['workspaceId']);
+    while (!isFinished) ({ isFinished } = await admin.deleteWorkspace({ ...fields, workspaceId }));
+    return {
+      document: { deleted: workspaceId },
+      lines: [`Deleted the workspace ${workspaceId}. Its audit log is kept.`],
+    };
+  },
 });
 
-/** `workspace-api workspaces create`, `list`, `get`, `rename` and `delete`. */
-export const WORKSPACES: CommandGroup = {
-  name: 'workspaces',
-  description: 'Create, list, show, rename and delete workspaces.',
-  commands: [CREATE, LIST, GET, RENAME, DELETE],
-};
+/** The commands `workspaces create`, `list`, `get`, `rename` and `delete`. */
+export const WORKSPACES: readonly CommandDefinition[] = [CREATE, LIST, GET, RENAME, DELETE];

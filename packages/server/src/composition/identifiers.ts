@@ -6,9 +6,9 @@ import type Koa from 'koa';
 import type { Server } from 'node:http';
 import type { ServeConfiguration } from '../commands/serve-options.js';
 import type { Database, MongoClient } from '../database/open-client.js';
+import type { SqlStorage } from '../database/sql-storage.js';
 import type { ShutdownTask } from '../lifecycle/run-service.js';
 import type { Metrics } from '../observability/create-metrics.js';
-import type { RequestLog } from '../observability/log-requests.js';
 import type { Watch } from '../management/readiness.js';
 
 /** Returns an identifier that is private to this executable, so that no module of a host binds it by accident. */
@@ -21,9 +21,6 @@ export const WATCH: ServiceIdentifier<Watch> = identifier('WATCH');
 
 /** The API that is served. It is `unavailable` while the storage is not sound. */
 export const SERVED_API: ServiceIdentifier<WorkspaceApi> = identifier('SERVED_API');
-
-/** The log of requests, the first observer. */
-export const REQUEST_LOG: ServiceIdentifier<RequestLog> = identifier('REQUEST_LOG');
 
 /** The observer that passes the record of a request to all others. */
 export const ON_RESPONSE: ServiceIdentifier<OnResponse> = identifier('ON_RESPONSE');
@@ -47,4 +44,7 @@ export const MONGO_CLIENT: ServiceIdentifier<MongoClient> = identifier('MONGO_CL
 
 export const DATABASE: ServiceIdentifier<Database> = identifier('DATABASE');
 
-export const MONGO_STORAGE: ServiceIdentifier<AdminStoragePorts> = identifier('MONGO_STORAGE');
+/** The storage ports of the database. */
+export const DATABASE_PORTS: ServiceIdentifier<AdminStoragePorts> = identifier('DATABASE_PORTS');
+
+export const SQL_STORAGE: ServiceIdentifier<SqlStorage> = identifier('SQL_STORAGE');

@@ -1,18 +1,17 @@
 import { createMongoPorts } from '@workspace-api/adapter-mongodb';
-import { ADMIN_PORT_METHODS, type AdminStoragePorts } from '@workspace-api/admin';
-import { PORTS } from '@workspace-api/inversify';
 import { ContainerModule } from 'inversify';
 import { databaseName } from '../database/database-name.js';
+import { checkMongodb } from '../database/check-mongodb.js';
 import { DatabaseWatch } from '../database/database-watch.js';
 import { openClient } from '../database/open-client.js';
 import { LOGGER } from '../identifiers.js';
-import { logFailedFlushes } from '../observability/log-failed-flushes.js';
+import { observeFlushes } from '../observability/log-failed-flushes.js';
 import {
   DATABASE,
   SHUTDOWN_TASKS,
   METRICS,
   MONGO_CLIENT,
-  MONGO_STORAGE,
+  DATABASE_PORTS,
   SERVE_CONFIGURATION,
   WATCH,
 } from './identifiers.js';
@@ -30,31 +29,22 @@ export const mongodbModule = (uri: string): ContainerModule =>
       )
       .inSingletonScope();
     bind(WATCH)
-      .toResolvedValue((database, logger) => new DatabaseWatch(database, logger), [DATABASE, LOGGER])
+      .toResolvedValue((database, logger) => new DatabaseWatch(checkMongodb(database), logger), [DATABASE, LOGGER])
       .inSingletonScope();
-    bind(MONGO_STORAGE)
+    bind(DATABASE_PORTS)
       .toResolvedValue(
         (client, db, { keyReads }, metrics, logger) => {
           metrics.watchClient(client);
-          const logFailure = logFailedFlushes(logger);
           return createMongoPorts({
             db,
             keyReads,
             onCommand: metrics.onCommand,
-            onFlush: (outcome, error) => {
-              metrics.onFlush(outcome);
-              if (outcome === 'failed') logFailure(error);
-            },
+            onFlush: observeFlushes(metrics.onFlush, logger),
           });
         },
         [MONGO_CLIENT, DATABASE, SERVE_CONFIGURATION, METRICS, LOGGER],
       )
       .inSingletonScope();
-    for (const name of Object.keys(ADMIN_PORT_METHODS.storage) as (keyof AdminStoragePorts)[]) {
-      bind<AdminStoragePorts[typeof name]>(PORTS[name])
-        .toResolvedValue((storage) => storage[name], [MONGO_STORAGE])
-        .inSingletonScope();
-    }
     bind(SHUTDOWN_TASKS).toResolvedValue(
       (client) => ({ run: () => client.close(), failure: 'the MongoDB client could not be closed' }),
       [MONGO_CLIENT],

@@ -1,6 +1,6 @@
 import { Argument, Option, type Command } from 'commander';
 import type { CommandDefinition } from './command-definition.js';
-import { isArgument, type CommandOption, type CommandOptions } from './command-option.js';
+import { fileVariableOf, isArgument, variableOf, type CommandOption, type CommandOptions } from './command-option.js';
 import { ownVariables, describeUnknownVariables } from './environment.js';
 import { explainCommand } from './explain-command.js';
 import { readConfiguration } from './read-configuration.js';
@@ -38,7 +38,7 @@ const pathOf = (command: Command): string =>
 export const addCommand = (
   parent: Command,
   definition: CommandDefinition,
-  knownVariables: ReadonlySet<string>,
+  knownVariables: () => Promise<ReadonlySet<string>>,
 ): void => {
   const { name, description, options } = definition;
   const command = parent.command(name).description(description);
@@ -49,7 +49,8 @@ export const addCommand = (
   command.action(async () => {
     const variables = ownVariables(process.env);
     const settings = readSettings(command, options, variables);
-    const unknown = await describeUnknownVariables(variables.keys(), knownVariables);
+    const own = new Set(Object.values(options).flatMap((option) => [variableOf(option), fileVariableOf(option)]));
+    const unknown = await describeUnknownVariables(variables.keys(), own as ReadonlySet<string>, knownVariables);
     const configuration = readConfiguration(settings, definition.check?.bind(definition), unknown);
     if (command.getOptionValue('printConfig') !== true) return definition.run(configuration);
     const { printSettings } = await import('./print-settings.js');

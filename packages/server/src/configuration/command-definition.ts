@@ -19,15 +19,7 @@ export interface CommandDefinition<Options extends CommandOptions = CommandOptio
   run(configuration: Configuration<Options>): Promise<void>;
 }
 
-/** A command with subcommands. */
-export interface CommandGroup {
-  readonly name: string;
-  /** For the help text. */
-  readonly description: string;
-  readonly commands: readonly CommandDefinition[];
-}
-
-/** Returns a definition, checked against the types of its own options. */
+/** Returns a definition whose functions are checked against the types of its own options. */
 export const defineCommand = <Options extends CommandOptions>(
   definition: CommandDefinition<Options>,
-): CommandDefinition<Options> => definition;
+): CommandDefinition => definition;

@@ -21,12 +21,19 @@ export const ownVariables = (environment: NodeJS.ProcessEnv): ReadonlyMap<string
 /** The maximum edit distance of a suggestion. For a short name, half of its length. */
 const MAX_EDIT_DISTANCE = 3;
 
-/** Resolves to a sentence for each unknown variable. A typo would otherwise go unnoticed and leave an option at its default. */
+/**
+ * Resolves to a sentence for each unknown variable. A typo would otherwise go unnoticed and leave an option at its default.
+ * Asks for the variables of all commands only if one is not the command's own.
+ */
 export const describeUnknownVariables = async (
   variables: Iterable<string>,
-  known: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+  knownVariables: () => Promise<ReadonlySet<string>>,
 ): Promise<string[]> => {
-  const unknown = [...variables].filter((name) => !known.has(name));
+  const others = [...variables].filter((name) => !own.has(name));
+  if (others.length === 0) return [];
+  const known = await knownVariables();
+  const unknown = others.filter((name) => !known.has(name));
   if (unknown.length === 0) return [];
   const { closestMatch } = await import('leven');
   return unknown.map((name) => {

@@ -6,7 +6,7 @@ import { orElse, textThat, integer } from './reader.js';
 export const readConnectionString = textThat((text) => /^mongodb(\+srv)?:\/\/./.test(text));
 
 /** The rule of `--mongodb-uri`. */
-export const CONNECTION_STRING_RULE =
+const CONNECTION_STRING_RULE =
   'takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.';
 
 /** The database names that MongoDB accepts. */

@@ -1,38 +1,7 @@
-import { isBlank, isLongerThan, isUuid, type Id, type LengthRange, type RateLimit } from '@workspace-api/core';
+import type { RateLimit } from '@workspace-api/core';
 import { isIP } from 'node:net';
 import type { CommandOption } from './command-option.js';
 import { converted, orElse, textThat, integer, wordOr, type Reader } from './reader.js';
-
-/** Returns a required option that takes a string with a length in a range. */
-export const textOption = (flags: string, description: string, { min, max }: LengthRange) =>
-  ({
-    flags,
-    description,
-    rule: `takes ${min} to ${max} characters.`,
-    read: textThat((text) => text.length >= min && !isLongerThan(text, max)),
-  }) as const satisfies CommandOption;
-
-/** Returns an option that takes a string with a length in a range, not white space alone. Null if omitted. */
-export const optionalTextOption = (flags: string, description: string, { min, max }: LengthRange) =>
-  ({
-    flags,
-    description,
-    defaultDescription: 'none',
-    rule: `takes ${min} to ${max} characters, not white space alone.`,
-    read: orElse(
-      textThat((text) => text.length >= min && !isLongerThan(text, max) && !isBlank(text)),
-      null,
-    ),
-  }) as const satisfies CommandOption;
-
-/** Returns a required option that takes the id of a record, in upper or lower case. */
-export const idOption = <RecordId extends Id<string>>(flags: string, description: string) =>
-  ({
-    flags,
-    description,
-    rule: 'takes a UUID.',
-    read: converted(textThat(isUuid), (text) => text.toLowerCase() as RecordId),
-  }) as const satisfies CommandOption;
 
 /** Labels of letters, digits and hyphens (RFC 1123, section 2.1), at most 253 characters. */
 const HOST_NAME = /^(?=.{1,253}\.?$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*\.?$/i;

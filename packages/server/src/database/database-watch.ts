@@ -1,34 +1,36 @@
-import { connectMongoClient, verifyIndexes, type IndexIssue } from '@workspace-api/adapter-mongodb';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { STOPPING, type Watch } from '../management/readiness.js';
 import { reasonOf } from '../reason-of.js';
-import type { Database } from './open-client.js';
 
 /** How long to wait after a check for the next one. */
 const PAUSE_IN_MILLISECONDS = { ready: 2_000, notReady: 1_000 } as const;
 
-const describeIssue = ({ collection, index, issue }: IndexIssue): string =>
-  issue === 'missing'
-    ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
-    : `The index ${index} of the collection ${collection} differs from its definition. Drop it and run workspace-api migrate.`;
+/**
+ * Checks the database. Resolves to a sentence for each reason why it cannot be used, such as a missing index. May report
+ * failed attempts to reach it until the signal aborts.
+ */
+export type DatabaseCheck = (options: {
+  readonly signal: AbortSignal;
+  readonly onFailure: (error: unknown) => void;
+}) => Promise<readonly string[]>;
 
 const describeFailure = (error: unknown): string => `The database cannot be used: ${reasonOf(error)}.`;
 
 /**
- * Watches the database: connects to it, and checks its indexes every few seconds. It retries after every error. Even a
+ * Watches the database: checks every few seconds whether it can be used. It retries after every error. Even a
  * wrong password may become right once the user is created. Meanwhile, the server reports the reason.
  */
 export class DatabaseWatch implements Watch {
-  readonly #database: Database;
+  readonly #checkDatabase: DatabaseCheck;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
   #reasons: readonly string[] = ['The database has not been checked yet.'];
   #isSound = false;
   #wasReady = false;
 
-  constructor(database: Database, logger: Logger) {
-    this.#database = database;
+  constructor(checkDatabase: DatabaseCheck, logger: Logger) {
+    this.#checkDatabase = checkDatabase;
     this.#logger = logger;
   }
 
@@ -37,7 +39,7 @@ export class DatabaseWatch implements Watch {
   }
 
   /**
-   * Whether every index existed at the last successful check: without unique indexes the storage has no guarantees. An
+   * Whether nothing was missing at the last successful check: without unique indexes the storage has no guarantees. An
    * unreachable database does not count. It may be back already, and if not, the storage itself rejects the request.
    */
   get isSound(): boolean {
@@ -66,13 +68,12 @@ export class DatabaseWatch implements Watch {
 
   async #check(): Promise<void> {
     try {
-      await connectMongoClient(this.#database.client, {
+      const issues = await this.#checkDatabase({
         signal: this.#stop.signal,
         onFailure: (error) => this.#setReasons([describeFailure(error)]),
       });
-      const issues = await verifyIndexes(this.#database);
       this.#isSound = issues.length === 0;
-      this.#setReasons(issues.map(describeIssue));
+      this.#setReasons(issues);
     } catch (error) {
       this.#setReasons([describeFailure(error)]);
     }

@@ -17,6 +17,9 @@ const OUTCOME = {
   unknown: 'The change may have been made. Check first, and run the command again if it was not.',
 } as const;
 
+/** Errors of SQL adapters whose message says what to do. */
+const NAMES: ReadonlySet<string> = new Set(['SchemaError', 'StoreFileError']);
+
 /** MongoDB errors by code: AuthenticationFailed and Unauthorized. */
 const DRIVER_FAILURES = new Map<unknown, string>([
   [18, 'the database rejects the user name or the password of --mongodb-uri.'],
@@ -28,11 +31,16 @@ const describe = (error: AnyDomainError): string => {
   if (error.code === 'unavailable') {
     return `the database cannot be reached: ${reasonOf(error)}. ${OUTCOME[error.details.applied]}`;
   }
-  return [sentence, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
+  const issues = 'issues' in error.details ? error.details.issues.map(({ detail }) => detail) : [];
+  return [sentence, ...issues, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
 };
 
 /** Returns a `CommandFailure` for an error that the user can act on, else the error itself. */
 export const toCommandFailure = (error: unknown): unknown => {
+  if (error instanceof Error && NAMES.has(error.name))
+    return new CommandFailure('failed', error.message.charAt(0).toLowerCase() + error.message.slice(1), {
+      cause: error,
+    });
   if (isDomainError(error)) return new CommandFailure('failed', describe(error), { cause: error });
   const known = error instanceof Error && 'code' in error ? DRIVER_FAILURES.get(error.code) : undefined;
   return known === undefined ? error : new CommandFailure('failed', known, { cause: error });

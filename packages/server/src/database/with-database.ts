@@ -2,7 +2,7 @@ import { connectMongoClient } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
 import { reasonOf } from '../reason-of.js';
-import { reportNotice } from '../report-failure.js';
+import { reportOutageOnce } from './report-outage-once.js';
 import { databaseName } from './database-name.js';
 import { openClient, type Database, type MongoClient } from './open-client.js';
 import { IF_NOT_APPLIED, retryWhileUnavailable, type RetryRule } from './retry-while-unavailable.js';
@@ -30,16 +30,6 @@ const connect = async (
   }
 };
 
-/** Returns a function that reports once on stderr that the command waits for the database. */
-const reportOnce = (seconds: number): ((reason: unknown) => void) => {
-  let isReported = seconds === 0;
-  return (reason) => {
-    if (isReported) return;
-    isReported = true;
-    reportNotice(`the database cannot be reached: ${reasonOf(reason)}. Retrying for ${seconds} s.`);
-  };
-};
-
 /**
  * Connects to the database, runs work on it, and closes the connection. While the database cannot be reached, it retries
  * for the configured time; the work itself only if the rule allows it. Throws a `CommandFailure` for every error that the
@@ -52,7 +42,7 @@ export const withDatabase = async <Result>(
 ): Promise<Result> => {
   const { mongodbUri, retrySeconds } = configuration;
   const end = performance.now() + retrySeconds * 1_000;
-  const report = reportOnce(retrySeconds);
+  const report = reportOutageOnce(retrySeconds);
   const client = openClient(mongodbUri);
   try {
     await connect(client, retrySeconds * 1_000, report);

@@ -38,16 +38,16 @@ export const bringCampaignTo = async (
   const { recorded, move } = PATHS[status];
   if (recorded !== null) {
     clock.advanceHours(1);
-    const claimed = await admin.claimCampaign(workspaceId, id, { worker: 'demo', leaseSeconds: 3_600 });
+    const claimed = await admin.claimCampaign({ workspaceId, campaignId: id, worker: 'demo', leaseSeconds: 3_600 });
     if (claimed === null) throw new Error(`The demo campaign ${id} is not due.`);
     clock.advanceHours(0.25);
     const { lease, pendingGroupIds } = claimed;
     const outcomes = pendingGroupIds.slice(0, Math.floor(pendingGroupIds.length * recorded)).map(outcomeOf);
-    if (outcomes.length > 0) await admin.recordDeliveries(lease, outcomes);
+    if (outcomes.length > 0) await admin.recordDeliveries({ lease, deliveries: outcomes });
   }
   if (move !== undefined) {
     clock.advanceHours(1);
-    const { version } = await admin.getCampaign(workspaceId, id);
-    await admin.moveCampaign(workspaceId, id, version, move);
+    const { version } = await admin.getCampaign({ workspaceId, campaignId: id });
+    await admin.moveCampaign({ workspaceId, campaignId: id, version, ...move });
   }
 };

@@ -57,7 +57,8 @@ export const seedGroups = async (
   const groups: Group[] = [];
   for (let index = 0; index < count; index++) {
     clock.setWithin(CREATED, index, count);
-    const group = await admin.addGroup(workspaceId, {
+    const group = await admin.addGroup({
+      workspaceId,
       instanceId: itemAt(hosts, index).id,
       name: nameOf(index),
       memberCount: 6 + ((index * 37) % 480),

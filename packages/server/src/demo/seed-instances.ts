@@ -23,11 +23,11 @@ export const seedInstances = async (
   const instances: Instance[] = [];
   for (const [index, { name, status: last, reason }] of plans.entries()) {
     clock.setWithin(CREATED, index, plans.length);
-    let instance = await admin.addInstance(workspaceId, { name });
+    let instance = await admin.addInstance({ workspaceId, name });
     for (const status of PATHS[last]) {
       clock.advanceHours(status === 'connecting' || status === 'connected' ? 0.1 : 300);
       const input = { status, reason: status === last ? reason : null };
-      instance = await admin.changeInstanceStatus(workspaceId, instance.id, input);
+      instance = await admin.changeInstanceStatus({ workspaceId, instanceId: instance.id, ...input });
     }
     instances.push(instance);
   }

@@ -14,7 +14,7 @@ export const seedKeys = async (
   const keys: DemoKey[] = [];
   for (const { name, isReadOnly } of plans) {
     const allowed = isReadOnly ? scopes.filter((scope) => scope.endsWith(':read')) : scopes;
-    const { key, secret } = await admin.issueApiKey(workspaceId, OWNER, { name, scopes: allowed });
+    const { key, secret } = await admin.issueApiKey({ workspaceId, actor: OWNER, name, scopes: allowed });
     keys.push({ id: key.id, name: key.name, secret, scopes: key.scopes });
   }
   return keys;
@@ -23,16 +23,18 @@ export const seedKeys = async (
 /** Issues invalid keys: a revoked one and an expired one. */
 export const seedRejectedKeys = async ({ admin, clock }: Seeder, workspaceId: WorkspaceId): Promise<RejectedKey[]> => {
   clock.setDaysAgo(60);
-  const revoked = await admin.issueApiKey(workspaceId, OWNER, {
+  const revoked = await admin.issueApiKey({
+    workspaceId,
+    actor: OWNER,
     name: 'Left in a repository',
     scopes: ['groups:read'],
   });
   clock.advanceHours(1);
-  await admin.revokeApiKey(workspaceId, OWNER, revoked.key.id);
+  await admin.revokeApiKey({ workspaceId, actor: OWNER, keyId: revoked.key.id });
 
   clock.setDaysAgo(45);
   const trial = { name: 'Trial', scopes: ['groups:read'], expiresInDays: 30 } as const;
-  const expired = await admin.issueApiKey(workspaceId, OWNER, trial);
+  const expired = await admin.issueApiKey({ workspaceId, actor: OWNER, ...trial });
   return [
     { reason: 'revoked', secret: revoked.secret },
     { reason: 'expired', secret: expired.secret },

@@ -1,5 +1,7 @@
 import type { TimedCommand } from '@workspace-api/adapter-mongodb';
+import type { TimedStatement } from '@workspace-api/adapter-postgres';
 import type { OnResponse } from '@workspace-api/http';
+import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import type { MongoClient } from '../database/open-client.js';
 import type { Readiness } from '../management/readiness.js';
@@ -7,6 +9,7 @@ import { commandMetrics } from './command-metrics.js';
 import { flushMetrics } from './flush-metrics.js';
 import { logMetrics } from './log-metrics.js';
 import { poolMetrics } from './pool-metrics.js';
+import { postgresMetrics } from './postgres-metrics.js';
 import { processMetrics } from './process-metrics.js';
 import { requestMetrics } from './request-metrics.js';
 
@@ -18,6 +21,8 @@ export interface Metrics {
   readonly onCommand: (command: TimedCommand) => void;
   /** Tracks the connections of a client. Call it before the client connects. */
   readonly watchClient: (client: MongoClient) => void;
+  /** Tracks a pool of connections to PostgreSQL. Returns the callback for its statements. */
+  readonly watchPool: (pool: Pool) => (statement: TimedStatement) => void;
 }
 
 /** Creates metrics with their own registry, so that a process can have several. */
@@ -29,5 +34,12 @@ export const createMetrics = (readiness: Readiness): Metrics => {
   const onFlush = flushMetrics(registry);
   const onCommand = commandMetrics(registry);
   const watchClient = poolMetrics(registry);
-  return { registry, onResponse, onFlush, onCommand, watchClient };
+  return {
+    registry,
+    onResponse,
+    onFlush,
+    onCommand,
+    watchClient,
+    watchPool: (pool) => postgresMetrics(registry, pool),
+  };
 };

@@ -1,5 +1,9 @@
+import type { BufferedCountersOptions } from '@workspace-api/core';
 import type { Logger } from 'pino';
 import { reasonOf } from '../reason-of.js';
+import type { Metrics } from './create-metrics.js';
+
+type OnFlush = BufferedCountersOptions['onFlush'];
 
 /** The minimum time between two lines. A flush that keeps failing fails every half second. */
 const INTERVAL_IN_MILLISECONDS = 60_000;
@@ -14,5 +18,14 @@ export const logFailedFlushes = (
     if (now() - lastLine < INTERVAL_IN_MILLISECONDS) return;
     lastLine = now();
     logger.warn({ reason: reasonOf(error) }, 'flush of request counts failed');
+  };
+};
+
+/** Returns an observer of flushes that counts each, and logs the failed ones. */
+export const observeFlushes = (count: Metrics['onFlush'], logger: Logger): NonNullable<OnFlush> => {
+  const logFailure = logFailedFlushes(logger);
+  return (outcome, error) => {
+    count(outcome);
+    if (outcome === 'failed') logFailure(error);
   };
 };

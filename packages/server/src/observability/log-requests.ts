@@ -1,9 +1,7 @@
-import { isDomainError, type Timestamp } from '@workspace-api/core';
+import { isDomainError } from '@workspace-api/core';
 import type { CompletedRequest, OnResponse } from '@workspace-api/http';
 import type { Logger } from 'pino';
 import { messageOf } from '../message-of.js';
-import { inBatches } from './in-batches.js';
-import { logAsOf, timeOfLine } from './log-clock.js';
 
 /** The fields of every line. */
 interface Fields extends Pick<CompletedRequest, 'requestId' | 'method' | 'workspaceId' | 'keyId' | 'status' | 'code'> {
@@ -13,28 +11,17 @@ interface Fields extends Pick<CompletedRequest, 'requestId' | 'method' | 'worksp
   aborted?: true;
 }
 
-interface LoggedRequest {
-  readonly request: CompletedRequest;
-  readonly time: Timestamp;
-}
-
 /** Rounds to microseconds. */
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1_000) / 1_000;
 
-/** The log of requests. */
-export interface RequestLog {
-  readonly onResponse: OnResponse;
-  /** Logs the requests of the last milliseconds. */
-  readonly flush: () => void;
-}
-
 /**
- * Returns a log with one line for each request, with the time of its response. Statuses below 500 are logged as
+ * Returns an observer that logs one line for each request. Statuses below 500 are logged as
  * `info`. An outage of the storage is a `warn` without a stack, because it affects every request. Other failures are an
  * `error` with a stack.
  */
-export const logRequests = (logger: Logger): RequestLog => {
-  const log = (request: CompletedRequest): void => {
+export const logRequests =
+  (logger: Logger): OnResponse =>
+  (request) => {
     const { requestId, method, operationId: operation, workspaceId, keyId, status, code, error } = request;
     const durationMs = rounded(request.durationMilliseconds);
     const fields: Fields = { requestId, method, operation, workspaceId, keyId, status, code, durationMs };
@@ -45,9 +32,3 @@ export const logRequests = (logger: Logger): RequestLog => {
       logger.warn({ ...fields, reason, applied: error.details.applied }, 'storage unavailable');
     } else logger.error({ ...fields, err: error }, 'request failed');
   };
-
-  const lines = inBatches<LoggedRequest>(({ request, time }) => logAsOf(time, () => log(request)));
-  // Runs before the final write of the log itself.
-  process.prependOnceListener('exit', lines.flush);
-  return { onResponse: (request) => lines.add({ request, time: timeOfLine() }), flush: lines.flush };
-};

@@ -1,8 +1,7 @@
 import { ROUTES } from '@workspace-api/contract';
 import { RATE_LIMIT_POLICIES } from '@workspace-api/core';
-import type { CompletedRequest, OnResponse } from '@workspace-api/http';
+import type { OnResponse } from '@workspace-api/http';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { inBatches } from './in-batches.js';
 
 /** The value of a label that does not apply. */
 const NONE = 'none';
@@ -18,8 +17,6 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     help: 'Completed requests, by operation, status and problem code; "none" if there is none.',
     labelNames: ['operation', 'status', 'code'],
     registers,
-    // This metric is collected first, so the flush makes all of them complete.
-    collect: () => batches.flush(),
   });
   const durations = new Histogram({
     name: 'workspace_api_request_duration_seconds',
@@ -46,20 +43,11 @@ export const requestMetrics = (registry: Registry): OnResponse => {
   for (const policy of RATE_LIMIT_POLICIES) rejections.inc({ code: 'rate_limited', policy }, 0);
   for (const policy of ['api_requests', 'campaigns']) rejections.inc({ code: 'quota_exceeded', policy }, 0);
 
-  const count = ({
-    operationId,
-    status,
-    code,
-    aborted: wasAborted,
-    violatedPolicies,
-    durationMilliseconds,
-  }: CompletedRequest): void => {
+  return ({ operationId, status, code, aborted: wasAborted, violatedPolicies, durationMilliseconds }) => {
     const operation = operationId ?? NONE;
     requests.inc({ operation, status, code: code ?? NONE });
     durations.observe({ operation }, durationMilliseconds / 1_000);
     if (wasAborted) aborted.inc({ operation });
     if (code !== null) for (const policy of violatedPolicies) rejections.inc({ code, policy });
   };
-  const batches = inBatches(count);
-  return batches.add;
 };

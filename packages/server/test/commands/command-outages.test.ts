@@ -33,7 +33,7 @@ describe('a command during an outage', function () {
     new CliRun([...command, '--mongodb-uri', gate.uri, '--retry-seconds', String(retrySeconds)]);
 
   const newKey = async (): Promise<ApiKey> =>
-    (await admin.issueApiKey(workspaceId, 'ann', { name: 'Leaked', scopes: SCOPES })).key;
+    (await admin.issueApiKey({ workspaceId, actor: 'ann', name: 'Leaked', scopes: SCOPES })).key;
 
   const revoke = ({ id }: ApiKey): string[] => ['keys', 'revoke', id, '--workspace', workspaceId, '--as', 'ann'];
 
@@ -43,7 +43,7 @@ describe('a command during an outage', function () {
   };
 
   const keysNamed = async (wanted: string): Promise<readonly ApiKey[]> =>
-    (await admin.listApiKeys(workspaceId)).items.filter(({ name }) => name === wanted);
+    (await admin.listApiKeys({ workspaceId })).items.filter(({ name }) => name === wanted);
 
   const expectSentence = ({ code, stdout, stderr }: Exit, outcome: string): void => {
     expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
@@ -75,9 +75,7 @@ describe('a command during an outage', function () {
   it('reports that for migrate too', async () => {
     gate.open();
     gate.shutAt('createIndexes');
-    const { stderr, ...exit } = await run(['migrate'], 0).exit;
-    // Beside lines of progress.
-    expectSentence({ ...exit, stderr: stderr.replaceAll(/^.*building the indexes.*\n/gm, '') }, UNKNOWN);
+    expectSentence(await run(['migrate'], 0).exit, UNKNOWN);
   });
 
   it('revokes a key once the database is back, and reports the outage meanwhile', async () => {

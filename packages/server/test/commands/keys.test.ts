@@ -118,7 +118,7 @@ describe('keys', function () {
     const expected = (await list()).map(({ name }) => name);
     for (let number = 0; number < 101; number++) {
       const name = `Old ${number}`;
-      await admin.issueApiKey(id, 'ann', { name, scopes: ['usage:read'], expiresInDays: 30 });
+      await admin.issueApiKey({ workspaceId: id, actor: 'ann', name, scopes: ['usage:read'], expiresInDays: 30 });
       expected.unshift(name);
     }
     expect((await list()).map(({ name }) => name)).to.deep.equal(expected);
@@ -265,7 +265,7 @@ describe('keys', function () {
         'workspace-api: the configuration is not valid.',
         '  --workspace (WORKSPACE_API_WORKSPACE) takes a UUID.',
         '  --as (WORKSPACE_API_AS) is required, and takes 1 to 255 characters.',
-        '  --name (WORKSPACE_API_NAME) is required, and takes 1 to 120 characters.',
+        '  --name (WORKSPACE_API_NAME) is required, and takes 1 to 120 characters, not white space alone.',
         `  --scope (WORKSPACE_API_SCOPE) takes one or more of ${SCOPES.join(', ')}, or "all".`,
         '  --expires-in-days (WORKSPACE_API_EXPIRES_IN_DAYS) takes one of 30, 90, 365.',
         '',

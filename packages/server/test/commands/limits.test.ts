@@ -35,8 +35,8 @@ describe('limits', function () {
     expect(await limitsOf('get')).to.deep.equal(NONE);
     const { stdout } = await limits('get');
     expect(stdout).to.match(/^LIMIT +VALUE +FLAG$/m);
-    expect(stdout).to.match(/^campaigns per month +none +--max-campaigns$/m);
-    expect(stdout).to.match(/^requests of a key per minute +default +--max-key-rate$/m);
+    expect(stdout).to.match(/^campaigns created per calendar month +none +--max-campaigns$/m);
+    expect(stdout).to.match(/^requests of one key per minute +default +--max-key-rate$/m);
   });
 
   it('are set by their flags', async () => {
@@ -53,7 +53,7 @@ describe('limits', function () {
       quotas: { api_requests: 1, campaigns: 0, instances: 3, groups: 1_000_000_000 },
     };
     expect(await limitsOf('set', ...Object.entries(all).flat())).to.deep.equal(expected);
-    expect(await adminOf(db).getLimits(workspaceId)).to.deep.equal(expected);
+    expect(await adminOf(db).getLimits({ workspaceId })).to.deep.equal(expected);
     const { stdout } = await limits('get');
     for (const [flag, value] of Object.entries(all)) expect(stdout).to.match(new RegExp(` ${value} +${flag}$`, 'm'));
   });

@@ -24,7 +24,7 @@ describe('members', function () {
     expect(JSON.parse(removed.stdout)).to.deep.equal({ members: [{ id: 'bob', role: 'OWNER' }] });
     expect((await members('list')).stdout).to.equal('MEMBER  ROLE\nbob     OWNER\n');
 
-    const { items } = await adminOf(db).listAuditLog(workspace);
+    const { items } = await adminOf(db).listAuditLog({ workspaceId: workspace });
     expect(items.map(({ action, actor, target }) => [action, actor, target])).to.deep.equal([
       ['member.remove', 'bob', 'ann'],
       ['member.change', null, 'bob'],

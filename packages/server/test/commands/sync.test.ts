@@ -49,7 +49,7 @@ describe('sync', function () {
     const { db, flags, gate } = openTestDatabase();
     await migrate(db);
     const { workspaceId, secret } = await issueTestKey(db);
-    const { id: instanceId } = await adminOf(db).addInstance(workspaceId, { name: 'Front desk' });
+    const { id: instanceId } = await adminOf(db).addInstance({ workspaceId, name: 'Front desk' });
     const into = ['--workspace', workspaceId];
     const line = (fields: object = {}): string =>
       `${JSON.stringify({ id: randomUUID(), instanceId, name: 'Drivers', memberCount: 7, sendable: true, ...fields })}\n`;

@@ -47,7 +47,12 @@ describe('workspaces', function () {
     const { stdout: table } = await runCommand(['workspaces', 'list', ...flags]);
     expect(table).to.match(new RegExp(`^${workspace.id} {2}Acme Logistics {2}${workspace.createdAt}$`, 'm'));
 
-    const issued = adminOf(db).issueApiKey(toWorkspaceId(workspace.id), 'ann', { name: 'A', scopes: ['usage:read'] });
+    const issued = adminOf(db).issueApiKey({
+      workspaceId: toWorkspaceId(workspace.id),
+      actor: 'ann',
+      name: 'A',
+      scopes: ['usage:read'],
+    });
     expect(await issued).to.have.property('secret');
   });
 
@@ -71,7 +76,7 @@ describe('workspaces', function () {
   it('are deleted with all records, except for the audit log', async () => {
     const admin = adminOf(db);
     const { id } = await admin.createWorkspace({ name: 'Gone', ownerId: 'ann' });
-    const { id: instanceId } = await admin.addInstance(id, { name: 'Desk' });
+    const { id: instanceId } = await admin.addInstance({ workspaceId: id, name: 'Desk' });
     const records = Array.from({ length: 1_000 }, () => ({
       id: randomUUID(),
       instanceId,
@@ -79,8 +84,8 @@ describe('workspaces', function () {
       memberCount: 1,
       sendable: true,
     }));
-    await admin.syncGroups(id, records);
-    await admin.issueApiKey(id, 'ann', { name: 'Key', scopes: ['usage:read'] });
+    await admin.syncGroups({ workspaceId: id, records });
+    await admin.issueApiKey({ workspaceId: id, actor: 'ann', name: 'Key', scopes: ['usage:read'] });
 
     const unconfirmed = await runCommand(['workspaces', 'delete', '--workspace', id, ...flags]);
     expect(unconfirmed.code).to.equal(2);
@@ -107,7 +112,7 @@ describe('workspaces', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  --name (WORKSPACE_API_NAME) takes 1 to 120 characters.',
+        '  --name (WORKSPACE_API_NAME) takes 1 to 120 characters, not white space alone.',
         '  --owner (WORKSPACE_API_OWNER) is required, and takes 1 to 255 characters.',
         '',
       ].join('\n'),

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { COMMANDS_BY_PATH } from '../../src/commands/commands.js';
+import { commandsByPath } from '../../src/commands/commands.js';
 import type { CommandDefinition } from '../../src/configuration/command-definition.js';
 import {
   fileVariableOf,
+  flagOf,
   isArgument,
   isRequired,
-  variableOf,
   type CommandOption,
 } from '../../src/configuration/command-option.js';
 import { runCli } from '../cli.js';
@@ -14,38 +14,51 @@ import { runCli } from '../cli.js';
 /** The path of the page, which is generated from the definitions of the options. */
 export const CONFIGURATION_PAGE = fileURLToPath(new URL('../../../../../docs/configuration.md', import.meta.url));
 
+/** The options and arguments of all commands. Several commands have the same ones. */
+const COMMANDS_BY_PATH = await commandsByPath();
+
+const OPTIONS = Object.values(COMMANDS_BY_PATH).flatMap(({ options }) => Object.values(options));
+
 const code = (text: string): string => `\`${text}\``;
 
-/** Escapes the characters that are special in a cell of a Markdown table. */
-const escape = (text: string): string => text.replaceAll(/[\\*<>|]/g, '\\$&');
+const codes = (texts: readonly string[]): string => texts.map(code).join(', ');
 
-const describeVariables = (option: CommandOption): string =>
-  [variableOf(option), fileVariableOf(option)]
-    .flatMap((variable) => (variable === null ? [] : code(variable)))
-    .join(' ');
+/** Escapes the characters that are special in Markdown. */
+const escape = (text: string): string => text.replaceAll(/[\\*<>]/g, '\\$&');
 
-const describeDefault = (option: CommandOption): string => {
-  if (isRequired(option)) return 'required';
-  if (option.default !== undefined) return code(option.default);
-  return option.defaultDescription ?? (option.flags.includes('<') ? '' : 'off');
+/** Returns the different texts that are not empty. */
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
+
+/** Returns what an option takes as a sentence. Empty for a switch, and if the description lists the values. */
+const valuesOf = ({ flags, rule, description }: CommandOption): string => {
+  const [, values = ''] = /^takes (?:one or more of |one of )?(.*?)(?:, or "all")?\.$/.exec(rule) ?? [];
+  const isListed = !flags.includes('<') || (values !== '' && description.includes(values));
+  return isListed ? '' : `T${rule.slice(1)}`;
 };
 
-const rowOf = (option: CommandOption): string => {
-  const takes = option.rule.replace(/^takes /, '').replace(/\.$/, '');
-  const cells = [code(option.flags), describeVariables(option), describeDefault(option), escape(takes)];
-  return `| ${[...cells, escape(option.description)].join(' | ')} |`;
-};
+const defaultOf = ({ default: value, defaultDescription = '' }: CommandOption): string =>
+  value === undefined ? defaultDescription : code(value);
 
-const tableOf = (options: readonly CommandOption[]): string =>
-  ['| flag | variable | default | takes | description |', '| - | - | - | - | - |', ...options.map(rowOf)].join('\n');
+/** Returns the line about the options with these flags. Commands may have different defaults and descriptions. */
+const lineOf = (flags: string): string => {
+  const options = OPTIONS.filter((option) => option.flags === flags);
+  const defaults = distinct(options.map(defaultOf)).join(' or ');
+  const description = distinct(options.map((option) => option.description)).join('; or ');
+  const values = distinct(options.map(valuesOf));
+  const strictest = values.filter((text) => !values.some((other) => other.startsWith(`${text.slice(0, -1)},`)));
+  const sentences = [`${description}.`, ...strictest].map(escape);
+  return `- ${code(flags)}${defaults === '' ? '' : ` (${defaults})`}: ${sentences.join(' ')}`;
+};
 
 const sectionOf = (path: string, { description, options, examples }: CommandDefinition): string => {
   const definitions = Object.values(options);
+  const flagsWhere = (required: boolean): string =>
+    codes(definitions.filter((option) => !isArgument(option) && isRequired(option) === required).map(flagOf));
+  const [required, optional] = [flagsWhere(true), flagsWhere(false)];
   return [
-    `## ${code(['workspace-api', path, ...definitions.filter(isArgument).map(({ flags }) => flags)].join(' '))}`,
-    description,
-    ...(definitions.length === 0 ? [] : [tableOf(definitions)]),
-    `\`\`\`sh\n${examples.map(({ does, line }) => `# ${does}\n${line}\n`).join('\n')}\`\`\``,
+    `### ${code([path, ...definitions.filter(isArgument).map(flagOf)].join(' '))}`,
+    `${description}${required === '' ? '' : ` Requires ${required}.`}${optional === '' ? '' : ` Options: ${optional}.`}`,
+    ...examples.slice(0, 1).map(({ line }) => `\`\`\`sh\n${line}\n\`\`\``),
   ].join('\n\n');
 };
 
@@ -56,22 +69,19 @@ const session = async (args: string, variables: Readonly<Record<string, string>>
   return `\`\`\`console\n$ ${assignments.join('')}workspace-api ${args}\n${stdout}${stderr}\`\`\``;
 };
 
+const FILE_VARIABLES = distinct(OPTIONS.map((option) => fileVariableOf(option) ?? ''));
+
 const INTRODUCTION = `# Configuration
 
 <!-- Generated from the definitions of the options by "npm run docs:configuration". Change them, not this page. -->
 
-Every option of ${code('workspace-api')} is a flag and an environment variable: ${code('--log-level')} is ${code('WORKSPACE_API_LOG_LEVEL')}. The value of an option is, in this order of precedence:
+Every option of ${code('workspace-api')} is a flag and an environment variable: ${code('--log-level')} is ${code('WORKSPACE_API_LOG_LEVEL')}. A flag precedes its variable, and the variable the default.
 
-1. the flag
-2. the variable
-3. for an option that may hold a secret: the content of a file, whose path is in the variable with the suffix ${code('_FILE')}
-4. the default
-
+- An option that may hold a secret can be in a file, whose path is in ${codes(FILE_VARIABLES)}. A line break at its end is ignored. Setting the variable too is an error.
 - An empty variable counts as not set. A flag with an empty value or without its value is an error.
 - A switch is a flag without a value. Its variable takes ${code('true')}, ${code('false')}, ${code('1')} or ${code('0')}.
-- If a flag is repeated, the last one counts, so you can append a flag to the command line of a script. ${code('--scope')} and ${code('--module')} take several values.
-- A command ignores the variables of other commands. An unknown variable with the prefix ${code('WORKSPACE_API_')} is an error, because a typo would otherwise go unnoticed. The variables that Kubernetes sets for a Service ${code('workspace-api')}, such as ${code('WORKSPACE_API_PORT=tcp://10.96.0.7:80')}, are ignored.
-- A line break at the end of a file is ignored. Setting both the variable and the file of an option is an error.
+- If a flag is repeated, the last one counts. ${code('--scope')}, ${code('--host-scope')} and ${code('--module')} take several values.
+- A command ignores the variables of other commands. Any other variable with the prefix ${code('WORKSPACE_API_')} is an error, except those that Kubernetes sets for a Service ${code('workspace-api')}, such as ${code('WORKSPACE_API_PORT=tcp://10.96.0.7:80')}.
 
 All errors are reported together, before the command does anything, and the exit code is 2. Values are not repeated, because they may be secrets.`;
 
@@ -84,9 +94,16 @@ export const configurationPage = async (): Promise<string> => {
       WORKSPACE_API_KEY_RATE_LIMIT: '600/min',
     }),
     `With ${code('--print-config')}, a command only prints its configuration, with the source of each value. Connection strings are redacted to hosts and database. With ${code('--json')}, it prints one JSON document: ${code('{"command", "configuration": {"logLevel": {"value", "source"}, …}}')}.`,
-    await session('serve --port 8080 --print-config', {
+    await session('migrate --retry-seconds 60 --print-config', {
       WORKSPACE_API_MONGODB_URI: 'mongodb://ann:s3cret@db1,db2/shop',
     }),
+    '## Options',
+    'Defaults are in parentheses.',
+    distinct(OPTIONS.map(({ flags }) => flags))
+      .map(lineOf)
+      .join('\n'),
+    '## Commands',
+    'The help of each command has more examples.',
     ...Object.entries(COMMANDS_BY_PATH).map(([path, definition]) => sectionOf(path, definition)),
   ].join('\n\n');
   return format(text, { ...(await resolveConfig(CONFIGURATION_PAGE)), parser: 'markdown' });

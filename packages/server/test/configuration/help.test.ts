@@ -4,10 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { COMMANDS, COMMANDS_BY_PATH } from '../../src/commands/commands.js';
+import { COMMANDS, commandsByPath } from '../../src/commands/commands.js';
 import { isArgument, variableOf } from '../../src/configuration/command-option.js';
 import { CLI } from '../cli.js';
 import { runCommand } from '../run-command.js';
+
+const COMMANDS_BY_PATH = await commandsByPath();
 
 const helpOf = async (...path: string[]): Promise<string> => {
   const { code, stdout, stderr } = await runCommand([...path, '--help']);

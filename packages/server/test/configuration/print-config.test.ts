@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { COMMANDS_BY_PATH } from '../../src/commands/commands.js';
+import { commandsByPath } from '../../src/commands/commands.js';
 import { flagOf } from '../../src/configuration/command-option.js';
 import { runCommand } from '../run-command.js';
 
@@ -26,7 +26,9 @@ describe('--print-config', function () {
     const [heading = '', ...rows] = stdout.trimEnd().split('\n');
     expect(heading.split(/ {2,}/)).to.deep.equal(['OPTION', 'VALUE', 'FROM']);
     const cells = new Map(rows.map((row) => row.split(/ {2,}/)).map(([option, ...rest]) => [option, rest]));
-    expect([...cells.keys()]).to.deep.equal(Object.values(COMMANDS_BY_PATH['serve']?.options ?? {}).map(flagOf));
+    expect([...cells.keys()]).to.deep.equal(
+      Object.values((await commandsByPath())['serve']?.options ?? {}).map(flagOf),
+    );
     expect(cells.get('--mongodb-uri')).to.deep.equal([
       'mongodb://[redacted]@127.0.0.1:1/shop?[redacted]',
       'WORKSPACE_API_MONGODB_URI',
@@ -55,6 +57,9 @@ describe('--print-config', function () {
         name: { value: 'Back end', source: 'flag' },
         scope: { value: ['usage:read'], source: 'flag' },
         hostScope: { value: [], source: 'default' },
+        postgresUri: { value: null, source: 'default' },
+        postgresSchema: { value: 'workspace_api', source: 'default' },
+        data: { value: null, source: 'default' },
         expiresInDays: { value: null, source: 'default' },
         reason: { value: null, source: 'default' },
         mongodbUri: { value: 'mongodb://[redacted]@127.0.0.1:1/shop?[redacted]', source: 'variable' },

@@ -12,6 +12,8 @@ describe('redactConnectionString', () => {
     ],
     ['mongodb://%2Ftmp%2Fmongodb.sock', 'mongodb://%2Ftmp%2Fmongodb.sock'],
     ['mongodb://db1?appName=s3cret', 'mongodb://db1?[redacted]'],
+    ['postgresql://ann:s3cret@db1:5432/shop?sslmode=require', 'postgresql://[redacted]@db1:5432/shop?[redacted]'],
+    ['postgres://db1/shop', 'postgres://db1/shop'],
   ] as const) {
     it(`keeps hosts and database, but neither user nor options: ${shown}`, () => {
       expect(redactConnectionString(uri)).to.equal(shown);

@@ -1,5 +1,6 @@
 import { createMongoClient, migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
+import { checkMongodb } from '../../src/database/check-mongodb.js';
 import { DatabaseWatch } from '../../src/database/database-watch.js';
 import { createLogger } from '../../src/logger.js';
 import { openTestDatabase } from '../test-database.js';
@@ -13,7 +14,7 @@ describe('the watch over the database', function () {
     await migrate(db);
     const { uri, open, shut } = await gate();
     const client = createMongoClient(uri);
-    const watch = new DatabaseWatch(client.db(), await createLogger('silent'));
+    const watch = new DatabaseWatch(checkMongodb(client.db()), await createLogger('silent'));
     try {
       watch.start();
       expect(watch.isSound).to.equal(false);
@@ -44,7 +45,7 @@ describe('the watch over the database', function () {
     const logger = await createLogger('info', 'json', {
       write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]),
     });
-    const watch = new DatabaseWatch(client.db(), logger);
+    const watch = new DatabaseWatch(checkMongodb(client.db()), logger);
     try {
       watch.start();
       await until(() => lines.length > 0);

@@ -68,6 +68,6 @@ describe('a stored count that cannot be read', function () {
     const server = await startMongodbServer(flags);
     await until(async () => (await server.readiness()).code === 200);
     expect((await server.get('/me', secret)).status).to.equal(200);
-    await server.run.shows('stderr', `The document ${String(insertedId)} in counters is not a valid count`);
+    await server.run.shows('stderr', `The document ${String(insertedId)} in counters is invalid`);
   });
 });

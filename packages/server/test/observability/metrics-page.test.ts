@@ -3,9 +3,9 @@ import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { createLogger } from '../../src/logger.js';
+import { createPostgresPool } from '@workspace-api/adapter-postgres';
 import { createMetrics } from '../../src/observability/create-metrics.js';
 import { logRequests } from '../../src/observability/log-requests.js';
-import { until } from '../until.js';
 
 const PAGE = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
 
@@ -25,7 +25,9 @@ const rowsUnder = (head: string): string[][] => {
 
 const coded = (name: string): string => `\`${name}\``;
 
-const { registry } = createMetrics({ reasons: [] });
+const { registry, watchPool } = createMetrics({ reasons: [] });
+// A pool that never connects, for the metrics of PostgreSQL.
+watchPool(createPostgresPool('postgresql://127.0.0.1/product'));
 
 /** The fields of a metric that the types of prom-client leave out. */
 const metrics = registry.getMetricsAsArray() as unknown as {
@@ -79,11 +81,11 @@ describe('docs/metrics.md', () => {
         for (const field of Object.keys(fieldsOfLine)) fields.add(field);
       },
     });
-    const { onResponse: log } = logRequests(logger);
+    const log = logRequests(logger);
     log(REQUEST);
     log({ ...REQUEST, status: 503, error: new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }) });
     log({ ...REQUEST, status: 500, error: new Error('lost') });
-    await until(() => messages.size === 3);
+    expect(messages.size).to.equal(3);
     const rows = rowsUnder('field');
     expect(rows.map(([field]) => field)).to.have.members([...fields].map(coded));
     for (const message of messages) expect(rows.at(-1)?.[1]).to.contain(coded(message));

@@ -48,27 +48,35 @@ const session = async () => {
   const admin = adminOf(db);
   const { id: workspaceId } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
   const issue = (scopes: readonly Scope[], workspace = workspaceId) =>
-    admin.issueApiKey(workspace, 'ann', { name: 'Test', scopes });
+    admin.issueApiKey({ workspaceId: workspace, actor: 'ann', name: 'Test', scopes });
   const full = await issue(SCOPES);
   const narrow = await issue(['usage:read']);
   const revoked = await issue(SCOPES);
-  await admin.revokeApiKey(workspaceId, 'ann', revoked.key.id);
+  await admin.revokeApiKey({ workspaceId, actor: 'ann', keyId: revoked.key.id });
   const longAgo = adminOf(db, '2020-01-01T00:00:00.000Z');
-  const expired = await longAgo.issueApiKey(workspaceId, 'ann', { name: 'Old', scopes: SCOPES, expiresInDays: 30 });
+  const expired = await longAgo.issueApiKey({
+    workspaceId,
+    actor: 'ann',
+    name: 'Old',
+    scopes: SCOPES,
+    expiresInDays: 30,
+  });
   const { id: busyId } = await admin.createWorkspace({ name: 'Busy', ownerId: 'ann' });
-  await admin.setLimits(busyId, { rateLimits: { key: 1 } });
+  await admin.setLimits({ workspaceId: busyId, rateLimits: { key: 1 } });
   const busy = await issue(SCOPES, busyId);
   const { id: spentId } = await admin.createWorkspace({ name: 'Spent', ownerId: 'ann' });
-  await admin.setLimits(spentId, { quotas: { api_requests: 0 } });
+  await admin.setLimits({ workspaceId: spentId, quotas: { api_requests: 0 } });
   const spent = await issue(SCOPES, spentId);
-  const { id: instanceId } = await admin.addInstance(workspaceId, { name: 'Desk' });
-  const { id: groupId } = await admin.addGroup(workspaceId, {
+  const { id: instanceId } = await admin.addInstance({ workspaceId, name: 'Desk' });
+  const { id: groupId } = await admin.addGroup({
+    workspaceId,
     instanceId,
     name: 'Drivers',
     memberCount: 2,
     sendable: true,
   });
-  const { id: silentId } = await admin.addGroup(workspaceId, {
+  const { id: silentId } = await admin.addGroup({
+    workspaceId,
     instanceId,
     name: 'News',
     memberCount: 2,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createLogger } from '../../src/logger.js';
 import { print } from '../../src/print.js';
 import { reportFailure } from '../../src/report-failure.js';
-import { keyTable } from '../../src/text/key-table.js';
+import { keyTable } from '../../src/commands/keys.js';
 import { printable } from '../../src/text/printable.js';
 
 /** One of each kind: C0, ESC, DEL, C1, a bidirectional override and isolate, a line separator, a lone surrogate. */

@@ -33,6 +33,7 @@ export interface Manifest extends Partial<Addresses> {
   readonly files?: readonly string[];
   readonly publishConfig?: { readonly access?: string };
   readonly dependencies?: Versions;
+  readonly optionalDependencies?: Versions;
   readonly peerDependencies?: Versions;
   readonly devDependencies?: Versions;
 }

@@ -11,7 +11,7 @@ export interface SelectedFiles {
 }
 
 /** The packages whose files wait the longest. They start first, so that no long file remains at the end. */
-const FIRST = ['system-tests', 'server', 'adapter-mongodb', 'test-mongodb', 'transport-node'];
+const FIRST = ['system-tests', 'server', 'adapter-mongodb', 'adapter-postgres', 'test-mongodb', 'transport-node'];
 
 const rankOf = (folder: string): number => (FIRST.includes(folder) ? FIRST.indexOf(folder) : FIRST.length);
 
@@ -22,18 +22,23 @@ const testsOf = (folder: string): string[] => {
   return files.filter((file) => file.endsWith('.test.js')).map((file) => join(tests, file));
 };
 
+/** Returns the path of the source of a compiled file. */
+const sourceOf = (file: string): string => file.replace('/dist/', '/').replace(/\.js$/, '.ts');
+
 /**
  * Selects the files whose source path contains one of `parts`, such as `core/test/pagination`. Without any, it selects
- * the tests of every day, or all of them. Those in a folder `test/all` are not for every day.
+ * the tests of every day, or all of them. Those in a folder `test/all` are not for every day. Throws if a part selects
+ * nothing.
  */
 export const selectFiles = (parts: readonly string[], { all }: { readonly all: boolean }): SelectedFiles => {
-  const isSelected = (file: string): boolean => {
-    const source = file.replace('/dist/', '/');
-    return parts.length > 0 ? parts.some((part) => source.includes(part)) : all || !source.includes('/test/all/');
-  };
-  const files = PACKAGE_FOLDERS.toSorted((one, other) => rankOf(one) - rankOf(other))
-    .flatMap(testsOf)
-    .filter(isSelected);
+  const existing = PACKAGE_FOLDERS.toSorted((one, other) => rankOf(one) - rankOf(other)).flatMap(testsOf);
+  const useless = parts.filter((part) => !existing.some((file) => sourceOf(file).includes(part)));
+  if (useless.length > 0) throw new Error(`No test file has a path with ${useless.join(' or ')}.`);
+  const files = existing.filter((file) =>
+    parts.length > 0
+      ? parts.some((part) => sourceOf(file).includes(part))
+      : all || !sourceOf(file).includes('/test/all/'),
+  );
   const isAlone = (file: string): boolean => file.endsWith('.alone.test.js');
   return { together: files.filter((file) => !isAlone(file)), alone: files.filter(isAlone) };
 };

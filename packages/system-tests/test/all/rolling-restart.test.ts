@@ -171,10 +171,10 @@ describe(`the recipes in ${FOLDER}`, function () {
       const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMongoPorts({ db }) });
       const owner = 'ada' as MemberId;
       const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: owner });
-      ({ secret } = await admin.issueApiKey(id, owner, { name: 'Back end', scopes: SCOPES }));
-      const instance = await admin.addInstance(id, { name: 'Support line' });
+      ({ secret } = await admin.issueApiKey({ workspaceId: id, actor: owner, name: 'Back end', scopes: SCOPES }));
+      const instance = await admin.addInstance({ workspaceId: id, name: 'Support line' });
       const fields = { name: 'Customers', memberCount: 1, sendable: true };
-      const group = await admin.addGroup(id, { ...fields, instanceId: instance.id });
+      const group = await admin.addGroup({ workspaceId: id, ...fields, instanceId: instance.id });
       const content = { type: 'text', text: 'It is spring.' };
       campaign = JSON.stringify({ name: 'Spring', instanceId: instance.id, groupIds: [group.id], content });
       await client.close();

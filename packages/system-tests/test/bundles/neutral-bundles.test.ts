@@ -16,7 +16,7 @@ interface HostModule {
 /** The web standards that the bundles use, without Node.js. */
 const WEB = {
   ...{ URL, URLSearchParams, TextEncoder, TextDecoder, Request, Response, Headers, Blob, CompressionStream },
-  ...{ crypto, performance, console, setTimeout, clearTimeout, setInterval, clearInterval },
+  ...{ crypto, performance, console, structuredClone, setTimeout, clearTimeout, setInterval, clearInterval },
 };
 
 /** Runs a CommonJS bundle in a context with only web standards. */

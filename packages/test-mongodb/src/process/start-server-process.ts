@@ -9,6 +9,12 @@ const GUARDIAN = fileURLToPath(new URL('./guardian.js', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const LINES_KEPT = 20;
 
+/** The user that runs a server. Default: the one of this process. */
+export interface ServerUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 export interface ServerCommand {
   readonly path: string;
   readonly args: readonly string[];
@@ -16,6 +22,7 @@ export interface ServerCommand {
   readonly ready: RegExp;
   /** The folder to delete if this process ends without killing the server. */
   readonly folder: string;
+  readonly user?: Partial<ServerUser>;
 }
 
 /** A database server that ends with this process, however this process ends. */
@@ -32,9 +39,9 @@ export interface ServerProcess {
  * @throws with its last lines if it ends before, or takes more than a minute.
  */
 export const startServerProcess = async (command: ServerCommand): Promise<ServerProcess> => {
-  const { path, args, ready, folder } = command;
+  const { path, args, ready, folder, user } = command;
   // Detached, because Ctrl-C signals the whole process group, and this process must end first.
-  const server = spawn(path, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(path, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd: folder, ...user });
   const { pid } = server;
   if (pid === undefined) throw (await once(server, 'error'))[0];
   // At once, because this process may be killed at any time.

@@ -1,12 +1,5 @@
 import { expect } from 'chai';
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { findMongod } from '../../src/mongodb/find-mongod.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { withVariables } from '../support/with-variables.js';
@@ -72,25 +65,5 @@ describe('findMongod', () => {
     const named = await writeScript(join(folder(), 'named'), 'echo "libcrypto.so.3: not found" >&2', 'exit 127');
     const message = await failureOf(find({ MONGOMS_SYSTEM_BINARY: named }));
     expect(message).to.include(`MONGOMS_SYSTEM_BINARY: ${named} does not run here: libcrypto.so.3: not found`);
-  });
-
-  it('downloads with mongodb-memory-server from an address that responds', async () => {
-    const mongod = await writeFakeMongod(join(folder(), 'archive', 'bin', 'mongod'));
-    const archive = join(folder(), 'archive.tgz');
-    await promisify(execFile)('tar', ['-czf', archive, '-C', dirname(dirname(mongod)), 'bin']);
-    const bytes = await readFile(archive);
-    const server = createServer((request, response) => {
-      response.end(request.url?.endsWith('.md5') ? createHash('md5').update(bytes).digest('hex') : bytes);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const mirror = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { path, from } = await find({
-      ...{ MONGOMS_DOWNLOAD_MIRROR: mirror, MONGOMS_USE_HTTP: 'true', MONGOMS_VERSION: '7.0.203' },
-    }).finally(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    expect(from).to.match(/^the download by mongodb-memory-server/);
-    expect(await readFile(path, 'utf8')).to.equal(await readFile(mongod, 'utf8'));
   });
 });

@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { MongoClient, MongoServerError } from 'mongodb';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { freshDatabaseName } from '../../src/fresh-database-name.js';
 import { startMongo } from '../../src/mongodb/start-mongo.js';
 import type { TestMongo } from '../../src/mongodb/test-mongo.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
 import { withVariables } from '../support/with-variables.js';
-import { writeScript } from '../support/write-script.js';
 
 describe('startMongo', () => {
-  const folder = temporaryFolder();
   let mongo: TestMongo;
   let client: MongoClient;
 
@@ -28,19 +23,6 @@ describe('startMongo', () => {
     await things.insertOne({ colour: 'red' });
     const error: unknown = await things.findOne({ colour: 'red' }).catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(MongoServerError).with.property('code', 291);
-  });
-
-  it('reports the last lines of a mongod that ends early, and leaves no folder', async () => {
-    const lines = [
-      '[ "$1" = --version ] && echo "db version v6.0.5" && exit',
-      'echo "the disk is full" >&2',
-      'exit 62',
-    ];
-    const path = await writeScript(join(folder(), 'mongod'), ...lines);
-    const variables = { MONGODB_URI: undefined, MONGOMS_SYSTEM_BINARY: path, TMPDIR: folder() };
-    const error: unknown = await withVariables(variables, startMongo).catch((reason: unknown) => reason);
-    expect(String(error)).to.include('ended early (62)').and.include('the disk is full');
-    expect(await readdir(folder())).to.deep.equal(['mongod']);
   });
 
   it('drops the databases of the run from the deployment that MONGODB_URI names, and no others', async () => {

@@ -43,8 +43,9 @@ export const createSceneCampaigns = async (
       groupIds: sendable.map(({ id }) => id),
       content: { type: 'text', text: 'Hello' },
     });
-    let current = await admin.getCampaign(workspaceId, draft.id);
-    for (const move of moves[name]) current = await admin.moveCampaign(workspaceId, draft.id, current.version, move);
+    let current = await admin.getCampaign({ workspaceId, campaignId: draft.id });
+    for (const move of moves[name])
+      current = await admin.moveCampaign({ workspaceId, campaignId: draft.id, version: current.version, ...move });
     campaigns[name] = current.campaign;
   }
   return campaigns as Record<CampaignStatus, Campaign>;

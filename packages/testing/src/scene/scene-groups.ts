@@ -16,7 +16,7 @@ export const addSceneGroups = async (
   { connected, disconnected }: Readonly<Record<InstanceStatus, Instance>>,
 ): Promise<SceneGroups> => {
   const add = (name: string, { id: instanceId }: Instance, sendable = true): Promise<Group> =>
-    admin.addGroup(workspaceId, { instanceId, name, memberCount: 12, sendable });
+    admin.addGroup({ workspaceId, instanceId, name, memberCount: 12, sendable });
   return {
     sendable: [await add('Drivers', connected), await add('Suppliers', connected)],
     notSendable: await add('Announcements', connected, false),

@@ -17,10 +17,10 @@ export const addSceneInstances = async (
 ): Promise<Readonly<Record<InstanceStatus, Instance>>> => {
   const instances: Partial<Record<InstanceStatus, Instance>> = {};
   for (const name of INSTANCE_STATUSES) {
-    let instance = await admin.addInstance(workspaceId, { name });
+    let instance = await admin.addInstance({ workspaceId, name });
     for (const status of STEPS[name]) {
       const reason = status === 'failed' ? 'The connection was lost.' : null;
-      instance = await admin.changeInstanceStatus(workspaceId, instance.id, { status, reason });
+      instance = await admin.changeInstanceStatus({ workspaceId, instanceId: instance.id, status, reason });
     }
     instances[name] = instance;
   }

@@ -23,7 +23,7 @@ export const issueSceneKeys = async (
   all: readonly Scope[],
 ): Promise<SceneKeys> => {
   const issue = (name: string, scopes = all, expiresInDays: 30 | null = null): Promise<IssuedApiKey> =>
-    admin.issueApiKey(workspaceId, ownerId, { name, scopes, expiresInDays });
+    admin.issueApiKey({ workspaceId, actor: ownerId, name, scopes, expiresInDays });
   const full = await issue('Full');
   const reader = await issue(
     'Reader',
@@ -32,6 +32,6 @@ export const issueSceneKeys = async (
   const writer = await issue('Writer', ['campaigns:write']);
   const expired = await issue('Expired', all, 30);
   const { key, secret } = await issue('Revoked');
-  const revoked = { key: await admin.revokeApiKey(workspaceId, ownerId, key.id), secret };
+  const revoked = { key: await admin.revokeApiKey({ workspaceId, actor: ownerId, keyId: key.id }), secret };
   return { full, reader, writer, revoked, expired };
 };

@@ -28,7 +28,7 @@ const recordsOf = async ({ api, admin }: Scene, { id, principal }: Scene['worksp
   instances: await api.listInstances(principal),
   groups: await api.listGroups(principal),
   campaigns: await api.listCampaigns(principal),
-  keys: await admin.listApiKeys(id),
+  keys: await admin.listApiKeys({ workspaceId: id }),
 });
 
 describe('createScene', () => {
@@ -97,9 +97,13 @@ describe('createScene', () => {
   it('has all its records again after a reset, and none that were added', async () => {
     const { workspace, api, admin, clock } = scene;
     const before = await recordsOf(scene, workspace);
-    await admin.removeGroup(workspace.id, workspace.groups.notSendable.id);
-    await admin.addInstance(workspace.id, { name: 'Added' });
-    await admin.revokeApiKey(workspace.id, workspace.ownerId, workspace.keys.full.key.id);
+    await admin.removeGroup({ workspaceId: workspace.id, groupId: workspace.groups.notSendable.id });
+    await admin.addInstance({ workspaceId: workspace.id, name: 'Added' });
+    await admin.revokeApiKey({
+      workspaceId: workspace.id,
+      actor: workspace.ownerId,
+      keyId: workspace.keys.full.key.id,
+    });
     await api.authorize(workspace.keys.reader.secret, 'groups:read');
     clock.advance(1_000);
     await scene.reset();

@@ -58,7 +58,7 @@ const orderOf = (of: Pick<FurnishedWorkspace, 'instance' | 'groups'>): string =>
 /** Adds a second record to each list of a workspace. Resolves to everything that an attacker can know about it. */
 const learn = async ({ admin, call }: HttpFixture, of: FurnishedWorkspace, name: string): Promise<Knowledge> => {
   const { workspace, instance, groups, secret } = of;
-  await admin.addInstance(workspace.id, { name: `${name} second line` });
+  await admin.addInstance({ workspaceId: workspace.id, name: `${name} second line` });
   const order = orderOf(of);
   const idempotencyKeys = ORDERS.map((number) => `${name}-order-${String(number)}`);
   let campaignId = '';
@@ -70,7 +70,7 @@ const learn = async ({ admin, call }: HttpFixture, of: FurnishedWorkspace, name:
     const { json } = await call(`/api/public/v1/${list}?limit=1`, { secret });
     return (json as { data: { nextCursor: string } }).data.nextCursor;
   };
-  const { items: keys } = await admin.listApiKeys(workspace.id);
+  const { items: keys } = await admin.listApiKeys({ workspaceId: workspace.id });
   return {
     workspaceId: workspace.id,
     instanceId: instance.id,

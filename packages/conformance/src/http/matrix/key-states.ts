@@ -41,8 +41,8 @@ export const issueKeys = async (
   for (const { state, of, ...fate } of STORED) {
     const workspaceId = workspaces[of];
     const expiresInDays = 'expiresInDays' in fate ? fate.expiresInDays : undefined;
-    const { key, secret } = await admin.issueApiKey(workspaceId, OWNER, { name: state, scopes, expiresInDays });
-    if ('isRevoked' in fate) await admin.revokeApiKey(workspaceId, OWNER, key.id);
+    const { key, secret } = await admin.issueApiKey({ workspaceId, actor: OWNER, name: state, scopes, expiresInDays });
+    if ('isRevoked' in fate) await admin.revokeApiKey({ workspaceId, actor: OWNER, keyId: key.id });
     secrets.push([state, secret]);
   }
   return Object.fromEntries(secrets) as Secrets;

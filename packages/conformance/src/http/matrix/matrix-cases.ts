@@ -69,7 +69,7 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
       for (const { name, scopes } of SCOPE_SETS) secretsOf.set(name, await issueKeys(admin, workspaces, scopes));
       clock.moveOn(30);
       const fields = { ...sampleGroupFields({ sendable: true }), instanceId: foreign.instance.id };
-      await admin.addGroup(foreign.workspace.id, fields);
+      await admin.addGroup({ workspaceId: foreign.workspace.id, ...fields });
       for (const sender of [home, foreign]) {
         await call(CAMPAIGNS, { method: 'POST', secret: sender.secret, body: campaignTo(sender) });
       }

@@ -63,7 +63,7 @@ export const openOperationsFixture = async (
     name: string,
   ): Promise<{ id: WorkspaceId; secret: string; requests: Readonly<Record<string, NextRequest>> }> => {
     const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
-    const { secret } = await admin.issueApiKey(id, OWNER, { name: 'Every scope', scopes });
+    const { secret } = await admin.issueApiKey({ workspaceId: id, actor: OWNER, name: 'Every scope', scopes });
     return { id, secret, requests: await furnish(id) };
   };
   const sides = { home: await openSide('Home'), foreign: await openSide('Foreign') };

@@ -45,10 +45,10 @@ const observe = (admin: WorkspaceAdmin): WorkspaceAdmin => ({
     }
     return claimed;
   },
-  renewLease: (lease, input) => admin.renewLease(lease, { ...input, leaseSeconds: LEASE_SECONDS }),
-  moveLeasedCampaign: async (lease, move) => {
-    const moved = await admin.moveLeasedCampaign(lease, move);
-    await reportEvent('completed', lease.campaignId, null);
+  renewLease: (input) => admin.renewLease({ ...input, leaseSeconds: LEASE_SECONDS }),
+  moveLeasedCampaign: async (input) => {
+    const moved = await admin.moveLeasedCampaign(input);
+    await reportEvent('completed', input.lease.campaignId, null);
     return moved;
   },
 });

@@ -1,6 +1,6 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import type { WorkspaceAdmin } from '@workspace-api/admin';
-import type { ApiKeyId, Scope } from '@workspace-api/core';
+import type { Scope } from '@workspace-api/core';
 import { UUID, type Db } from 'mongodb';
 import { WORKSPACE_RATE_LIMIT } from '../api/rate-limit.js';
 import type { ClientCampaign, StoredCampaign } from '../history/evidence.js';
@@ -48,13 +48,16 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
   const workspace = await openWorkspace(admin, 'Chaos', GROUPS);
   const clientWorkspace = await openWorkspace(admin, 'Callers of the client', GROUPS);
   const limitedWorkspace = await openWorkspace(admin, 'Limited', 0);
-  await admin.setLimits(limitedWorkspace.workspaceId, { rateLimits: { workspace: WORKSPACE_RATE_LIMIT.limit } });
+  await admin.setLimits({
+    workspaceId: limitedWorkspace.workspaceId,
+    rateLimits: { workspace: WORKSPACE_RATE_LIMIT.limit },
+  });
   const due = await openDueCampaigns(connection);
   const { workspaceId } = workspace;
 
   const revoke = async (by: WorkspaceAdmin, { id }: IssuedKey): Promise<boolean> => {
     const start = recorder.now();
-    const revoked = await unlessUnavailable(by.revokeApiKey(workspaceId, OWNER, id as ApiKeyId));
+    const revoked = await unlessUnavailable(by.revokeApiKey({ workspaceId, actor: OWNER, keyId: id }));
     const isAcknowledged = revoked !== null;
     recorder.add('revocations', { keyId: id, start, end: recorder.now(), isAcknowledged });
     return isAcknowledged;
@@ -62,17 +65,22 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
   return {
     ...{ ...workspace, db, clientWorkspace, due, close },
     issueKey: async (...scopes) => {
-      const issued = await unlessUnavailable(admin.issueApiKey(workspaceId, OWNER, { name: 'Key', scopes }));
+      const issued = await unlessUnavailable(admin.issueApiKey({ workspaceId, actor: OWNER, name: 'Key', scopes }));
       return issued && { id: issued.key.id, secret: issued.secret };
     },
     issueClientKey: async () => {
       const scopes: readonly Scope[] = ['campaigns:read', 'campaigns:write'];
-      const issued = await admin.issueApiKey(clientWorkspace.workspaceId, OWNER, { name: 'Client', scopes });
+      const issued = await admin.issueApiKey({
+        workspaceId: clientWorkspace.workspaceId,
+        actor: OWNER,
+        name: 'Client',
+        scopes,
+      });
       return { id: issued.key.id, secret: issued.secret };
     },
     issueLimitedKey: async () => {
       const input = { name: 'Limited', scopes: ['workspace:read'] as const };
-      const issued = await admin.issueApiKey(limitedWorkspace.workspaceId, OWNER, input);
+      const issued = await admin.issueApiKey({ workspaceId: limitedWorkspace.workspaceId, actor: OWNER, ...input });
       return { id: issued.key.id, secret: issued.secret };
     },
     revokeKey: async (key, otherUri) => {

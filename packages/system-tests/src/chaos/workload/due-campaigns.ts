@@ -40,7 +40,7 @@ export const openDueCampaigns = async ({
     },
     readStored: async () => {
       const campaigns = await readCampaigns(ports.campaigns, workspaceId);
-      const stored = await Promise.all(campaigns.map(({ id }) => admin.getCampaign(workspaceId, id)));
+      const stored = await Promise.all(campaigns.map(({ id }) => admin.getCampaign({ workspaceId, campaignId: id })));
       return stored.map(({ campaign: { id, status, stats, groupIds: ids }, deliveries }) => ({
         ...{ id, status, stats, groupIds: ids },
         deliveries: deliveries.map(({ groupId, status: outcome }) => ({ groupId, status: outcome })),

@@ -18,11 +18,11 @@ export const openWorkspace = async (
   groupCount: number,
 ): Promise<OpenedWorkspace> => {
   const { id: workspaceId } = await admin.createWorkspace({ name, ownerId: OWNER });
-  const { id: instanceId } = await admin.addInstance(workspaceId, { name: 'Instance' });
+  const { id: instanceId } = await admin.addInstance({ workspaceId, name: 'Instance' });
   const groupIds: string[] = [];
   for (let number = 1; number <= groupCount; number++) {
     const fields = { instanceId, name: `Group ${number}`, memberCount: number, sendable: true };
-    groupIds.push((await admin.addGroup(workspaceId, fields)).id);
+    groupIds.push((await admin.addGroup({ workspaceId, ...fields })).id);
   }
   return { workspaceId, instanceId, groupIds };
 };

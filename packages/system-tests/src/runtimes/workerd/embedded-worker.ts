@@ -11,9 +11,14 @@ const createService = async () => {
   const ports = { ...createWebPlatform(), ...createMemoryPorts() };
   const admin = createWorkspaceAdmin(ports);
   const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
-  const { secret } = await admin.issueApiKey(id, 'ann', { name: 'Reader', scopes: ['groups:read'] });
-  const instance = await admin.addInstance(id, { name: 'Line' });
-  await admin.addGroup(id, { instanceId: instance.id, name: 'Runners', memberCount: 12, sendable: true });
+  const { secret } = await admin.issueApiKey({
+    workspaceId: id,
+    actor: 'ann',
+    name: 'Reader',
+    scopes: ['groups:read', 'campaigns:write'],
+  });
+  const instance = await admin.addInstance({ workspaceId: id, name: 'Line' });
+  await admin.addGroup({ workspaceId: id, instanceId: instance.id, name: 'Runners', memberCount: 12, sendable: true });
   return { secret, handler: createFetchHandler(createWorkspaceApi(ports)) };
 };
 

@@ -22,27 +22,26 @@ export interface RunningWorker {
   close(): Promise<void>;
 }
 
-/** The worker reaches only one address, through its binding `BACKEND`. It has no Node.js built-ins. */
-const configOf = (backendAddress: string): string => `using Workerd = import "/workerd/workerd.capnp";
+/** A worker without Node.js built-ins, which reaches no address. */
+const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "worker", worker = (
       modules = [(name = "worker.js", esModule = embed "worker.js")],
       compatibilityDate = "${compatibilityDate}",
-      bindings = [(name = "BACKEND", service = "backend")],
-      globalOutbound = "backend",
+      globalOutbound = "nothing",
     )),
-    (name = "backend", external = (address = "${backendAddress}", http = ())),
+    (name = "nothing", network = (allow = [])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "worker")],
 );
 `;
 
 /** Runs a bundled worker in workerd. */
-export const startWorkerd = async (module: Uint8Array, backendAddress = '127.0.0.1:1'): Promise<RunningWorker> => {
+export const startWorkerd = async (module: Uint8Array): Promise<RunningWorker> => {
   const folder = await mkdtemp(join(tmpdir(), 'workerd-'));
   await writeFile(join(folder, 'worker.js'), module);
-  await writeFile(join(folder, 'config.capnp'), configOf(backendAddress));
+  await writeFile(join(folder, 'config.capnp'), CONFIG);
 
   const child = spawn(executable, ['serve', '--control-fd=3', 'config.capnp'], {
     cwd: folder,

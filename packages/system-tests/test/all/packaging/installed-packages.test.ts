@@ -1,4 +1,4 @@
-import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, sharedMongo, startOwnPostgres } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,8 @@ import { toJavaScript } from './support/to-javascript.js';
 import { typeFaults } from './support/type-check.js';
 
 const { uri } = await sharedMongo();
+// One of its own, because programs use the default schema.
+const postgres = await startOwnPostgres();
 
 /** Returns whether a package depends on a third-party package, directly or through own packages. */
 const needsOthers = ({ manifest }: PublicPackage): boolean =>
@@ -46,6 +48,7 @@ describe('a package, packed and installed in an empty project as its README says
       const project = limit(() =>
         createConsumerProject(join(temporary, folder), [...names], tarballs, {
           MONGODB_URI: databaseUri(uri, freshDatabaseName()),
+          POSTGRES_URI: postgres.uri,
         }),
       );
       // A package that cannot be installed fails only its own tests.
@@ -55,6 +58,7 @@ describe('a package, packed and installed in an empty project as its README says
   });
   after(async () => {
     await Promise.allSettled(projects.values());
+    await postgres.stop();
     await rm(temporary, { recursive: true });
   });
 

@@ -61,7 +61,12 @@ describe('the tarball of a package', () => {
       });
 
       it('imports only declared dependencies', () => {
-        const declared = [...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), 'node', null];
+        const { dependencies, optionalDependencies, peerDependencies } = manifest;
+        const declared = [
+          ...Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }),
+          'node',
+          null,
+        ];
         const undeclared = filesOf()
           .filter((file) => CODE.test(file))
           .flatMap((file) =>

@@ -35,6 +35,42 @@ describe('core, adapter-memory and transport-fetch embedded in a worker', () => 
     expect(await call('/api/public/v1/me', { secret })).to.include({ status: 403 });
   });
 
+  it('creates a campaign once', async () => {
+    const { json } = await call('/api/public/v1/groups', { secret });
+    const [{ id, instanceId }] = (json as { data: { items: [{ id: string; instanceId: string }] } }).data.items;
+    const body = { name: 'Hello', instanceId, groupIds: [id], content: { type: 'text', text: 'Grüße' } };
+    const create = () =>
+      call('/api/public/v1/campaigns', { method: 'POST', secret, headers: { 'idempotency-key': 'order-1' }, body });
+    const [created, replayed] = [await create(), await create()];
+    expect(created).to.include({ status: 201 });
+    expect(replayed).to.include({ status: 201, text: created.text });
+    expect(replayed.headers.get('idempotency-replayed')).to.equal('true');
+  });
+
+  for (const [code, body] of [
+    ['invalid_json', '{'],
+    ['validation_failed', '{}'],
+    ['body_too_large', `"${'x'.repeat(300_000)}"`],
+  ] as const) {
+    it(`rejects a body as ${code}`, async () => {
+      const { json } = await call('/api/public/v1/campaigns', { method: 'POST', secret, body });
+      expect(json).to.include({ code });
+    });
+  }
+
+  it('responds to HEAD without a body, and to an unknown path and method with a problem', async () => {
+    expect(await call('/api/public/v1/groups', { method: 'HEAD', secret })).to.include({ status: 200, text: '' });
+    const unknown = await call('/api/public/v1/nowhere', { secret });
+    expect(unknown.json).to.include({ code: 'unknown_path' });
+    const wrong = await call('/api/public/v1/me', { method: 'PUT', secret });
+    expect(wrong.json).to.include({ code: 'method_not_allowed' });
+  });
+
+  it('takes over the request id', async () => {
+    const { headers } = await call('/api/public/v1/groups', { secret, headers: { 'x-request-id': 'order-17' } });
+    expect(headers.get('x-request-id')).to.equal('order-17');
+  });
+
   it('serves the OpenAPI document and the pages about problems', async () => {
     expect(await call(OPEN_API_PATH)).to.include({ status: 200 });
     const page = await call(problemPath('unknown_key'));

@@ -31,7 +31,12 @@ const run = async ([assets]: readonly string[]): Promise<NodeHost> => {
   const ports = { ...createNodePorts(), ...createMemoryPorts() };
   const admin = createWorkspaceAdmin(ports);
   const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
-  const { secret } = await admin.issueApiKey(id, 'ann', { name: 'Reader', scopes: ['groups:read'] });
+  const { secret } = await admin.issueApiKey({
+    workspaceId: id,
+    actor: 'ann',
+    name: 'Reader',
+    scopes: ['groups:read'],
+  });
   const api = createWorkspaceApi(ports);
   const reference = createReference({ assets });
 

@@ -1,0 +1,147 @@
+import { DomainError } from '@workspace-api/core';
+import type { IndexDefinition } from './index-manifest.js';
+
+/**
+ * Driver errors that mean that no server could be reached or replied in time. By name and not by class, because the
+ * caller's client may come from another copy of the driver.
+ */
+const NAMES: ReadonlySet<string> = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoWaitQueueTimeoutError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoPoolClosedError',
+  'MongoNotConnectedError',
+  'MongoServerClosedError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+  'MongoStalePrimaryError',
+  // The time limit of a command. The driver has an error of its own while it writes to the socket.
+  'TimeoutError',
+  'MongoOperationTimeoutError',
+  // For every code: the primary has the write, and it is unknown whether the write will stay.
+  'MongoWriteConcernError',
+]);
+
+const CODES: ReadonlySet<unknown> = new Set([
+  10107, // NotWritablePrimary
+  189, // PrimarySteppedDown
+  91, // ShutdownInProgress
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+  134, // ReadConcernMajorityNotAvailableYet
+  50, // MaxTimeMSExpired
+  262, // ExceededTimeLimit
+  175, // QueryPlanKilled
+  211, // KeyNotFound: the keys that sign cluster times are not there yet
+  11601, // Interrupted
+  // Errors between the nodes of a cluster, which mongos passes on.
+  6, // HostUnreachable
+  7, // HostNotFound
+  89, // NetworkTimeout
+  9001, // SocketException
+  133, // FailedToSatisfyReadPreference
+  202, // NetworkInterfaceExceededTimeLimit
+  // A broken pooled connection throws a Node.js error, which the driver neither wraps nor retries.
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_STREAM_DESTROYED',
+]);
+
+/** Unavailability that is not retried: the time is used up, or an immediate retry would fail again. */
+const SPENT_NAMES: ReadonlySet<string> = new Set([
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoWaitQueueTimeoutError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+  'MongoWriteConcernError',
+  'TimeoutError',
+  'MongoOperationTimeoutError',
+]);
+
+const SPENT_CODES: ReadonlySet<unknown> = new Set([134, 50, 262, 211, 11601, 89, 133, 202, 'ETIMEDOUT']);
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
+
+/** Returns whether a driver error means that the storage is unavailable. */
+export const isUnavailable = (error: unknown): error is Error =>
+  error instanceof Error && (NAMES.has(error.name) || CODES.has(codeOf(error)));
+
+/** Returns whether a failed command is worth an immediate retry. */
+const isWorthRetrying = (error: unknown): boolean =>
+  isUnavailable(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));
+
+/** Returns the error, or `unavailable` if it means that. */
+export const translate = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError =>
+  isUnavailable(error) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error }) : error;
+
+/**
+ * Runs a command. Retries once if the connection was lost or the primary has changed, which the driver does not do for
+ * `db.command`.
+ */
+export const retrying = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  run().catch((error: unknown) => {
+    if (isWorthRetrying(error)) return run();
+    throw error;
+  });
+
+/** Runs a read with one retry. Throws `unavailable` for the errors that mean it, and every other error unchanged. */
+export const reading = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await retrying(run);
+  } catch (error) {
+    throw translate(error, 'no');
+  }
+};
+
+/** The options of every write. */
+export interface WriteOptions {
+  readonly comment: unknown;
+}
+
+/**
+ * Runs a write. Throws `unavailable` with `applied`, which is `no` if the write was certainly not applied.
+ *
+ * The error alone does not show that: the driver retries a lost write, and if it then finds no server, it throws that
+ * error instead of the first one. So the write carries a comment that records whether it was ever serialised; if not,
+ * it was not sent.
+ */
+export const writing = async <Result>(run: (options: WriteOptions) => Promise<Result>): Promise<Result> => {
+  const command = { isSerialised: false };
+  const comment = {
+    toBSON: (): string => {
+      command.isSerialised = true;
+      return 'workspace-api';
+    },
+  };
+  try {
+    return await run({ comment });
+  } catch (error) {
+    throw translate(error, command.isSerialised ? 'unknown' : 'no');
+  }
+};
+
+const DUPLICATE_KEY = 11000;
+
+/** Matches the start of the message, which contains no value of the document. */
+const INDEX_IN_MESSAGE = /^E11000 duplicate key error collection: \S+ index: (\S+) dup key/;
+
+/** Returns whether a unique index rejected a write. */
+export const isDuplicate = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+
+/** Returns whether this index rejected a write. Errors of a bulk write name the index only in their message. */
+export const isDuplicateOn = ({ name, key }: IndexDefinition, error: unknown): boolean => {
+  if (!isDuplicate(error)) return false;
+  if ('keyPattern' in error) return JSON.stringify(error.keyPattern) === JSON.stringify(key);
+  return INDEX_IN_MESSAGE.exec(error.message)?.[1] === name;
+};

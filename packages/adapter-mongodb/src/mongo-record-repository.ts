@@ -1,0 +1,44 @@
+import type { RecordStore } from '@workspace-api/admin';
+import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
+import type { Db } from 'mongodb';
+import type { CollectionName } from './index-manifest.js';
+import type { RecordCodec } from './record-codec.js';
+import { RecordLookup } from './record-lookup.js';
+import { WorkspaceCollection } from './workspace-collection.js';
+
+/** The records of one kind, such as instances or groups. */
+export class MongoRecordRepository<Item extends { readonly id: Id<string> }> implements RecordStore<Item> {
+  protected readonly records: WorkspaceCollection;
+  readonly #codec: RecordCodec<Item>;
+  readonly #lookup: RecordLookup<Item>;
+
+  constructor(db: Db, name: CollectionName, codec: RecordCodec<Item>) {
+    this.records = new WorkspaceCollection(db, name);
+    this.#codec = codec;
+    this.#lookup = new RecordLookup(this.records, codec);
+  }
+
+  insertMissing(workspaceId: WorkspaceId, items: readonly Item[]): Promise<ReadonlySet<Item['id']>> {
+    return this.records.insertMissing(workspaceId, items.map(this.#codec.toDocument));
+  }
+
+  findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]> {
+    return this.#lookup.findMany(workspaceId, ids);
+  }
+
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]> {
+    return this.records.list(workspaceId, range, this.#codec);
+  }
+
+  count(workspaceId: WorkspaceId): Promise<number> {
+    return this.records.count(workspaceId);
+  }
+
+  updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void> {
+    return this.records.updateMany(workspaceId, items, this.#codec);
+  }
+
+  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number> {
+    return this.records.removeMany(workspaceId, ids);
+  }
+}

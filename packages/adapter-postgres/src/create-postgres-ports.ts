@@ -1,0 +1,51 @@
+import { createSqlPorts } from '@workspace-api/adapter-sql';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { BufferedCountersOptions } from '@workspace-api/core';
+import type { Pool } from 'pg';
+import { PostgresDatabase, type TimedStatement } from './postgres-database.js';
+import { postgresDialect } from './postgres-dialect.js';
+import { requirePool } from './require-pool.js';
+import { DEFAULT_SCHEMA } from './schema-name.js';
+
+/** The options of {@link createPostgresPorts}. */
+export interface PostgresPortsOptions {
+  /** A pool for the primary of a database with the tables that {@link migrate} creates. The caller owns it. */
+  readonly pool: Pool;
+  /** The schema of the tables. Default: `workspace_api`. */
+  readonly schema?: string | undefined;
+  /**
+   * Whether statements are prepared once per connection, which saves the server a third of its work. Default: true. Set
+   * it to false behind a connection pooler that cannot keep them, such as PgBouncer before 1.21.
+   */
+  readonly preparedStatements?: boolean | undefined;
+  /** Called after every attempt of a statement. Must not throw. */
+  readonly onStatement?: ((statement: TimedStatement) => void) | undefined;
+  /** Called after each flush of the counts, with the error of a failed one. Must not throw. */
+  readonly onFlush?: BufferedCountersOptions['onFlush'];
+}
+
+/**
+ * Creates every storage port for one schema. Reads and writes nothing until a port is called. Throws a TypeError if
+ * `pool` is missing or `schema` is not a valid name.
+ *
+ * @example
+ * ```ts
+ * import { createPostgresPool, createPostgresPorts } from '@workspace-api/adapter-postgres';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ *
+ * const pool = createPostgresPool('postgresql://127.0.0.1:5432/product');
+ * const ports = createPostgresPorts({ pool });
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...ports });
+ *
+ * // After the last request:
+ * await ports.counters.close();
+ * await pool.end();
+ * ```
+ */
+export const createPostgresPorts = (options: PostgresPortsOptions): AdminStoragePorts => {
+  requirePool(options);
+  const { pool, schema = DEFAULT_SCHEMA, preparedStatements = true, onStatement, onFlush } = options;
+  const database = new PostgresDatabase(pool, postgresDialect(schema), { isPrepared: preparedStatements, onStatement });
+  return createSqlPorts(database, { onFlush });
+};

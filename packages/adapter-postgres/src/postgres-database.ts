@@ -1,0 +1,147 @@
+import type { Parameter, Row, SqlDatabase, SqlDialect } from '@workspace-api/adapter-sql';
+import { DomainError } from '@workspace-api/core';
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
+import { TYPE_PARSERS } from './type-parsers.js';
+import { isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
+
+/** The outcome and duration of one statement. */
+export interface TimedStatement {
+  readonly name: 'select' | 'insert' | 'update' | 'delete';
+  /** A rejection by a unique index is an expected result, not a failure. */
+  readonly outcome: 'succeeded' | 'failed';
+  /** From the call of the driver to its result. Includes the wait for a connection. */
+  readonly durationMilliseconds: number;
+}
+
+/** How long the driver waits for the reply to a statement. Longer than the timeouts of the server. */
+const REPLY_TIMEOUT_IN_MILLISECONDS = 6_000;
+
+/** How often a read is sent if the connection breaks. */
+const READ_ATTEMPTS = 3;
+
+/** How often a write is sent if others are in its way. */
+const WRITE_ATTEMPTS = 5;
+
+const UNIQUE_VIOLATION = '23505';
+
+const isExpected = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+
+const ignore = (): void => undefined;
+
+/** Whether a statement was sent. */
+interface Sending {
+  isSent: boolean;
+}
+
+/** Runs statements on a pool, and translates the errors that mean that the database is unavailable. */
+export class PostgresDatabase implements SqlDatabase {
+  readonly dialect: SqlDialect;
+  readonly #pool: Pool;
+  readonly #isPrepared: boolean;
+  readonly #onStatement: ((statement: TimedStatement) => void) | undefined;
+  readonly #names = new Map<string, string>();
+
+  constructor(
+    pool: Pool,
+    dialect: SqlDialect,
+    {
+      isPrepared,
+      onStatement,
+    }: { isPrepared: boolean; onStatement?: ((statement: TimedStatement) => void) | undefined },
+  ) {
+    this.#pool = pool;
+    this.dialect = dialect;
+    this.#isPrepared = isPrepared;
+    this.#onStatement = onStatement;
+  }
+
+  /** Sends a statement again if the connection broke. */
+  async read(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(statement, parameters);
+      } catch (error) {
+        if (attempt === READ_ATTEMPTS || !isBroken(error)) throw translate(error, 'no');
+        // If all connections broke, the pool notices the others now.
+        await nextTurn();
+      }
+    }
+  }
+
+  /** Sends a statement again if it was rolled back because of a conflict. */
+  async write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    for (let attempt = 1; ; attempt++) {
+      const sending = { isSent: false };
+      try {
+        return await this.#attempt(statement, parameters, sending);
+      } catch (error) {
+        if (attempt < WRITE_ATTEMPTS && isConflict(error)) continue;
+        throw translate(error, sending.isSent && !isRolledBack(error) ? 'unknown' : 'no');
+      }
+    }
+  }
+
+  async #attempt(text: string, parameters: readonly Parameter[], sending?: Sending): Promise<readonly Row[]> {
+    const start = performance.now();
+    const report = (outcome: TimedStatement['outcome']): void => {
+      const [name = ''] = text.split(' ', 1);
+      const durationMilliseconds = performance.now() - start;
+      this.#onStatement?.({ name: name.toLowerCase() as TimedStatement['name'], outcome, durationMilliseconds });
+    };
+    try {
+      const rows = await this.#send(text, parameters, sending);
+      report('succeeded');
+      return rows;
+    } catch (error) {
+      report(isExpected(error) ? 'succeeded' : 'failed');
+      throw error;
+    }
+  }
+
+  async #send(text: string, parameters: readonly Parameter[], sending?: Sending): Promise<readonly Row[]> {
+    const client = await this.#pool.connect();
+    // A connection that breaks emits an error too, which would end the process.
+    client.on('error', ignore);
+    try {
+      if (sending !== undefined) sending.isSent = true;
+      const rows = await this.#query(client, text, parameters);
+      client.off('error', ignore);
+      client.release();
+      return rows;
+    } catch (error) {
+      const isUsable = !isConnectionError(error);
+      if (isUsable) client.off('error', ignore);
+      client.release(!isUsable);
+      throw error;
+    }
+  }
+
+  async #query(client: PoolClient, text: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    const query: QueryArrayConfig & { readonly query_timeout: number } = {
+      text,
+      values: parameters as Parameter[],
+      rowMode: 'array',
+      types: TYPE_PARSERS,
+      query_timeout: REPLY_TIMEOUT_IN_MILLISECONDS,
+      ...(this.#isPrepared && { name: this.#nameOf(text) }),
+    };
+    return (await client.query<unknown[]>(query)).rows;
+  }
+
+  /** Returns the name of a prepared statement. Another set of ports over the pool gives the same text the same name. */
+  #nameOf(text: string): string {
+    let name = this.#names.get(text);
+    if (name === undefined) {
+      name = `workspace_api_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+      this.#names.set(text, name);
+    }
+    return name;
+  }
+}
+
+/** Returns the error, or `unavailable` if it means that. */
+const translate = (error: unknown, applied: 'no' | 'unknown'): unknown =>
+  isUnavailable(error) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error }) : error;

@@ -1,0 +1,60 @@
+import type { Column, ColumnType, SqlDialect } from '@workspace-api/adapter-sql';
+import { quoteSchema } from './schema-name.js';
+
+/** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
+export const TYPES: Readonly<Record<ColumnType, string>> = {
+  id: 'uuid',
+  ids: 'uuid[]',
+  timestamp: 'timestamp with time zone',
+  text: 'text',
+  texts: 'text[]',
+  integer: 'bigint',
+  boolean: 'boolean',
+  pairs: 'json',
+  json: 'jsonb',
+  position: 'bigint',
+};
+
+/** PostgreSQL has no year 0: the year before 1 is 1 BC. */
+const toStoredTimestamp = (timestamp: string): string =>
+  timestamp.startsWith('0000') ? `0001${timestamp.slice(4)} BC` : timestamp;
+
+const definitionOf = ({ name, type }: Column): string => `${name} ${TYPES[type]}`;
+
+/** Creates the dialect of PostgreSQL for the tables of a schema. */
+export const postgresDialect = (schema: string): SqlDialect => {
+  const quoted = quoteSchema(schema);
+  const rows: SqlDialect['rows'] = (columns, parameter) =>
+    `ROWS FROM (json_to_recordset(${parameter}::json) AS (${columns.map(definitionOf).join(', ')}))
+      WITH ORDINALITY AS r(${[...columns.map(({ name }) => name), 'n'].join(', ')})`;
+  return {
+    table: (name) => `${quoted}.${name}`,
+    isAnyOf: (column, parameter, type) => `${column} = ANY(${parameter}::${TYPES[type]}[])`,
+    rows,
+    row: (columns, first) =>
+      `(SELECT ${columns.map(({ name, type }, index) => `$${first + index}::${TYPES[type]} AS ${name}`).join(', ')}, 1 AS n) AS r`,
+    // The lock is released after the commit is visible, so positions are in the order of commits. The subquery is
+    // sorted, so it takes the lock before the first position is assigned.
+    insertInList: ({ table, columns, rows: source }) => {
+      const names = columns.map(({ name }) => name);
+      return `INSERT INTO ${quoted}.${table} (workspace_id, position, ${names.join(', ')})
+        SELECT $1::uuid, nextval('${quoted}.positions'), ${names.map((name) => `o.${name}`).join(', ')}
+        FROM (
+          SELECT r.* FROM
+            (SELECT pg_advisory_xact_lock(hashtextextended('${schema}.${table}.' || $1::uuid, 0)) OFFSET 0) AS l,
+            ${source}
+          ORDER BY r.n
+        ) AS o`;
+    },
+    elements: (json) => `jsonb_array_elements(${json}) WITH ORDINALITY AS e(value, key)`,
+    collect: (json) => `jsonb_agg(${json} ORDER BY e.key)`,
+    append: (json, parameter) => `${json} || ${parameter}::jsonb`,
+    json: (parameter) => `${parameter}::jsonb`,
+    lock: 'FOR UPDATE OF t',
+    skipLocked: 'FOR UPDATE SKIP LOCKED',
+    fiveMinutesAgo: `now() - interval '5 minutes'`,
+    toStored: { timestamp: toStoredTimestamp },
+    // The type parsers of the driver convert every value.
+    fromStored: {},
+  };
+};

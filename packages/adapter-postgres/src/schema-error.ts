@@ -1,0 +1,37 @@
+import { DomainError } from '@workspace-api/core';
+import { isUnavailable } from './unavailable.js';
+
+/** The oldest server version that the statements work with, as `server_version_num`. */
+const OLDEST_VERSION = 130_000;
+
+/** A server or schema that cannot be used. The message says what to do. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError';
+}
+
+/** What to do after an error of the server, by SQLSTATE. The server's own message names the user or database. */
+const INSTRUCTIONS: Readonly<Record<string, string>> = {
+  '28000': 'Check the user and the access rules of the server.',
+  '28P01': 'Check the user and the password.',
+  '3D000': 'Create the database, or name another one.',
+  '42501': 'Grant the user this privilege, or use another user.',
+  '25006': 'It is a standby, or read-only. Connect to the primary.',
+};
+
+const VERSION_DIGITS = 10_000;
+
+/** Returns why a server of this version cannot be used, or null if it can. */
+export const versionIssue = (version: number): string | null =>
+  version >= OLDEST_VERSION
+    ? null
+    : `The server is PostgreSQL ${Math.floor(version / VERSION_DIGITS)}. Use PostgreSQL ${OLDEST_VERSION / VERSION_DIGITS} or later.`;
+
+/** Returns what a caller can act on: an error with instructions, `unavailable`, or the error itself. */
+export const toSchemaError = (cause: unknown, applied: 'no' | 'unknown'): unknown => {
+  if (!(cause instanceof Error)) return cause;
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  const instruction = INSTRUCTIONS[code];
+  if (instruction !== undefined)
+    return new SchemaError(`The server rejected it: ${cause.message}. ${instruction}`, { cause });
+  return isUnavailable(cause) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause }) : cause;
+};

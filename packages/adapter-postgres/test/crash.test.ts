@@ -1,0 +1,47 @@
+import { startOwnPostgres } from '@workspace-api/test-mongodb';
+import { expect } from 'chai';
+import { toPosition, type GroupId } from '@workspace-api/core';
+import { createPostgresPool, createPostgresPorts, migrate } from '../src/index.js';
+import { newId, sampleGroup } from './support/samples.js';
+
+describe('a server that is killed while eight callers write', function () {
+  this.timeout(60_000);
+
+  it('loses no acknowledged record, and assigns higher positions afterwards', async () => {
+    const server = await startOwnPostgres({ isDurable: true });
+    const pool = createPostgresPool(server.uri);
+    try {
+      await migrate({ pool });
+      const { groups } = createPostgresPorts({ pool });
+      const workspaceId = newId();
+      const acknowledged: GroupId[] = [];
+      for (let round = 0; round < 2; round++) {
+        let isKilled = false;
+        const write = async (): Promise<void> => {
+          while (!isKilled) {
+            const group = sampleGroup();
+            const added = await groups.insertMissing(workspaceId, [group]).catch(() => new Set<GroupId>());
+            acknowledged.push(...added);
+          }
+        };
+        const writers = Array.from({ length: 8 }, write);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await server.kill();
+        isKilled = true;
+        await Promise.all(writers);
+        await server.restart();
+        const before = await groups.list(workspaceId, { below: null, limit: 100_000 });
+        expect(before.map(({ record }) => record.id)).to.include.members(acknowledged);
+        const last = sampleGroup();
+        await groups.insertMissing(workspaceId, [last]);
+        const [highest] = await groups.list(workspaceId, { below: null, limit: 1 });
+        expect(highest?.record.id).to.equal(last.id);
+        expect(String(highest?.position) > toPosition(before[0]?.position ?? '0'.repeat(16))).to.be.true;
+      }
+      expect(acknowledged.length).to.be.above(50);
+    } finally {
+      await pool.end();
+      await server.stop();
+    }
+  });
+});

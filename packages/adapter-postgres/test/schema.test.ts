@@ -1,0 +1,159 @@
+import { expect } from 'chai';
+import { isDomainError } from '@workspace-api/core';
+import { freshSchemaName } from '@workspace-api/test-mongodb';
+import { SchemaError, createPostgresPool, createPostgresPorts, migrate, verifySchema } from '../src/index.js';
+import { versionIssue } from '../src/schema-error.js';
+import { newId, sampleGroup } from './support/samples.js';
+import { openTestSchema } from './support/test-schema.js';
+
+const { uri, pool, openPool } = await openTestSchema();
+
+/** Resolves to the error of a call. */
+const errorOf = async (call: Promise<unknown>): Promise<Error> => {
+  const error = await call.then(
+    () => new Error('It succeeded.'),
+    (reason: unknown) => reason,
+  );
+  return error as Error;
+};
+
+describe('the schema', () => {
+  let schema: string;
+
+  beforeEach(async () => {
+    schema = freshSchemaName();
+    await migrate({ pool, schema });
+  });
+
+  afterEach(() => pool.query(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`));
+
+  it('is complete after a migration', async () => {
+    expect(await verifySchema({ pool, schema })).to.deep.equal([]);
+  });
+
+  it('stays as it is when the migration runs again, also several times at once', async () => {
+    const { groups } = createPostgresPorts({ pool, schema });
+    const workspaceId = newId();
+    await groups.insertMissing(workspaceId, [sampleGroup()]);
+    await Promise.all([1, 2, 3].map(() => migrate({ pool, schema })));
+    expect(await verifySchema({ pool, schema })).to.deep.equal([]);
+    expect(await groups.count(workspaceId)).to.equal(1);
+  });
+
+  it('can be created by several migrations at once', async () => {
+    await pool.query(`DROP SCHEMA "${schema}" CASCADE`);
+    await Promise.all([1, 2, 3].map(() => migrate({ pool, schema })));
+    expect(await verifySchema({ pool, schema })).to.deep.equal([]);
+  });
+
+  it('lacks everything before the first migration', async () => {
+    const issues = await verifySchema({ pool, schema: freshSchemaName() });
+    expect(issues).to.deep.include({ name: 'groups.id', issue: 'missing' });
+    expect(issues).to.deep.include({ name: 'groups_by_position', issue: 'missing' });
+  });
+
+  for (const [change, issue] of [
+    ['DROP INDEX "$".groups_by_position', { name: 'groups_by_position', issue: 'missing' }],
+    [
+      'DROP INDEX "$".groups_by_position; CREATE INDEX groups_by_position ON "$".groups (workspace_id, position)',
+      { name: 'groups_by_position', issue: 'different' },
+    ],
+    ['ALTER TABLE "$".groups DROP CONSTRAINT groups_pkey', { name: 'groups_pkey', issue: 'missing' }],
+    ['ALTER TABLE "$".groups DROP COLUMN name', { name: 'groups.name', issue: 'missing' }],
+    ['ALTER TABLE "$".groups ALTER COLUMN name DROP NOT NULL', { name: 'groups.name', issue: 'different' }],
+    ['ALTER TABLE "$".groups ALTER COLUMN name TYPE varchar(120)', { name: 'groups.name', issue: 'different' }],
+  ] as const) {
+    it(`is not complete after ${change.replaceAll('"$".', '')}`, async () => {
+      await pool.query(change.replaceAll('$', schema));
+      expect(await verifySchema({ pool, schema })).to.deep.equal([issue]);
+    });
+  }
+
+  it('is migrated after a dump was restored without the sequence', async () => {
+    const { groups } = createPostgresPorts({ pool, schema });
+    const workspaceId = newId();
+    const [first, second, third] = [sampleGroup(), sampleGroup(), sampleGroup()];
+    await groups.insertMissing(workspaceId, [first, second]);
+    await pool.query(`ALTER SEQUENCE "${schema}".positions RESTART`);
+    expect(await verifySchema({ pool, schema })).to.deep.equal([{ name: 'positions', issue: 'different' }]);
+    await migrate({ pool, schema });
+    expect(await verifySchema({ pool, schema })).to.deep.equal([]);
+    await groups.insertMissing(workspaceId, [third]);
+    const rows = await groups.list(workspaceId, { below: null, limit: 10 });
+    expect(rows.map(({ record }) => record.id)).to.deep.equal([third.id, second.id, first.id]);
+  });
+
+  it('must have a name that needs no quotes', async () => {
+    for (const name of ['', 'A', 'a b', '1a', 'a"; DROP TABLE x; --', 'a'.repeat(64)]) {
+      expect(() => createPostgresPorts({ pool, schema: name }), name).to.throw(TypeError, 'schema must have');
+      expect(await errorOf(migrate({ pool, schema: name })), name).to.be.instanceOf(TypeError);
+      expect(await errorOf(verifySchema({ pool, schema: name })), name).to.be.instanceOf(TypeError);
+    }
+  });
+
+  it('is checked for the privileges of the user', async () => {
+    const user = freshSchemaName();
+    await pool.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'; GRANT USAGE ON SCHEMA "${schema}" TO ${user}`);
+    try {
+      const limited = createPostgresPool(uri.replace('//postgres@', `//${user}:secret@`));
+      try {
+        const issues = await verifySchema({ pool: limited, schema });
+        expect(issues).to.deep.include({ name: 'groups (INSERT)', issue: 'forbidden' });
+        expect(issues).to.deep.include({ name: 'positions (USAGE)', issue: 'forbidden' });
+        expect(issues.map(({ name }) => name)).not.to.include('audit_entries (DELETE)');
+        const error = await errorOf(migrate({ pool: limited, schema: freshSchemaName() }));
+        expect(error).to.be.instanceOf(SchemaError);
+        expect(error.message).to.contain('permission denied').and.contain('Grant the user this privilege');
+      } finally {
+        await limited.end();
+      }
+    } finally {
+      await pool.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
+    }
+  });
+});
+
+describe('a server that cannot be used', () => {
+  it('is one that is read-only', async () => {
+    const standby = openPool({ options: '-c default_transaction_read_only=on' });
+    for (const call of [verifySchema({ pool: standby }), migrate({ pool: standby })]) {
+      const error = await errorOf(call);
+      expect(error).to.be.instanceOf(SchemaError);
+      expect(error.message).to.contain('Connect to the primary.');
+    }
+  });
+
+  it('is one of an old version', () => {
+    expect(versionIssue(120_022)).to.equal('The server is PostgreSQL 12. Use PostgreSQL 13 or later.');
+    expect(versionIssue(130_000)).to.be.null;
+    expect(versionIssue(180_004)).to.be.null;
+  });
+
+  it('is one that has no such database, and the message says so', async () => {
+    const other = createPostgresPool(uri.replace(/\/[^/]*$/, '/missing_database'));
+    const error = await errorOf(verifySchema({ pool: other }));
+    expect(error).to.be.instanceOf(SchemaError);
+    expect(error.message).to.contain('missing_database').and.contain('Create the database');
+    await other.end();
+  });
+
+  it('is one that cannot be reached', async () => {
+    const other = createPostgresPool('postgresql://user:secret@127.0.0.1:1/product');
+    for (const call of [verifySchema({ pool: other }), migrate({ pool: other })]) {
+      const error = await errorOf(call);
+      expect(isDomainError(error) && error.code).to.equal('unavailable');
+      expect(JSON.stringify(error)).not.to.contain('secret');
+    }
+    await other.end();
+  });
+});
+
+describe('the options', () => {
+  it('need a pool', async () => {
+    for (const wrong of [undefined, null, {}, { pool: null }, { pool: {} }] as never[]) {
+      expect(() => createPostgresPorts(wrong)).to.throw(TypeError, 'pool must be a pool of pg');
+      expect(await errorOf(migrate(wrong))).to.be.instanceOf(TypeError);
+      expect(await errorOf(verifySchema(wrong))).to.be.instanceOf(TypeError);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { Field, Fields } from '@workspace-api/core';
+
+/** The type of a column. Each database has its own for it. */
+export type ColumnType =
+  'id' | 'ids' | 'timestamp' | 'text' | 'texts' | 'integer' | 'boolean' | 'pairs' | 'json' | 'position';
+
+/** A column of a table. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly isNullable: boolean;
+}
+
+export const column = (name: string, type: ColumnType, isNullable = false): Column => ({ name, type, isNullable });
+
+const PLAIN = { string: 'text', number: 'integer', boolean: 'boolean' } as const;
+
+/** Returns the column type of a field that is not an object. */
+export const columnTypeOf = (field: Field): ColumnType => {
+  switch (field.kind) {
+    case 'plain':
+      return PLAIN[field.type];
+    case 'list':
+      if (field.item.kind === 'id') return 'ids';
+      return field.item.kind === 'plain' && field.item.type === 'string' ? 'texts' : 'json';
+    case 'object':
+      return 'json';
+    default:
+      return field.kind;
+  }
+};
+
+/** Returns the column name of a field: `statusReason` becomes `status_reason`. */
+export const columnNameOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Returns the columns of fields. The fields of an object are columns too, after its name: `stats_total`. */
+export const columnsOf = (fields: Fields, prefix = '', isNullable = false): readonly Column[] =>
+  Object.entries(fields).flatMap(([field, kind]) => {
+    const name = prefix + columnNameOf(field);
+    const canBeNull = isNullable || kind.isNullable;
+    if (kind.kind === 'object') return columnsOf(kind.fields, `${name}_`, canBeNull);
+    return [column(name, columnTypeOf(kind), canBeNull)];
+  });

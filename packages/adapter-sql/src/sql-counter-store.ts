@@ -1,0 +1,93 @@
+import { isUuid, type Counter, type CounterStore, type CounterTotal } from '@workspace-api/core';
+import { idOrNull, toStoredBy } from './record-codec.js';
+import type { SqlDatabase } from './sql-database.js';
+import { namesOf } from './sql-list.js';
+import { TABLES } from './tables.js';
+
+/** The maximum number of counters in one statement. */
+const BATCH = 1_000;
+
+const { columns: COLUMNS, key: KEY } = TABLES.request_counts;
+const KEY_COLUMNS = COLUMNS.filter(({ name }) => KEY.includes(name));
+
+/** The maximum number of expired counts that one statement deletes, and the time until the next one. */
+const EXPIRED_BATCH = 5_000;
+const EXPIRY_INTERVAL_IN_MILLISECONDS = 60_000;
+
+/** Invalid ids would fail a whole batch. Their counts stay in memory. */
+const isStorable = ({ workspaceId, subject }: Counter): boolean =>
+  isUuid(workspaceId) && (subject === 'api_requests' || subject === 'workspace' || isUuid(subject));
+
+/** Splits items into batches of the maximum size of a statement. */
+const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+    items.slice(index * BATCH, (index + 1) * BATCH),
+  );
+
+/** The counters: one row for each writer. */
+export class SqlCounterStore implements CounterStore {
+  readonly #database: SqlDatabase;
+  readonly #statements: Readonly<Record<'write' | 'eraseDeleted' | 'expire' | 'read', string>>;
+  readonly #toTimestamp: (value: unknown) => unknown;
+  #nextExpiry = performance.now() + EXPIRY_INTERVAL_IN_MILLISECONDS;
+
+  constructor(database: SqlDatabase) {
+    this.#database = database;
+    const { dialect } = database;
+    this.#toTimestamp = toStoredBy(dialect, 'timestamp');
+    const counts = dialect.table('request_counts');
+    const key = KEY.join(', ');
+    const deleted = `SELECT id FROM ${dialect.table('workspaces')}
+      WHERE ${dialect.isAnyOf('id', '$1', 'id')} AND deleted_at IS NOT NULL`;
+    this.#statements = {
+      write: `INSERT INTO ${counts} (${namesOf(COLUMNS)})
+        SELECT ${namesOf(COLUMNS, 'r.')} FROM ${dialect.rows(COLUMNS, '$1')} WHERE true
+        ON CONFLICT (${key}) DO UPDATE SET total = excluded.total WHERE excluded.total > request_counts.total
+        RETURNING total`,
+      eraseDeleted: `DELETE FROM ${counts} WHERE workspace_id IN (${deleted}) RETURNING total`,
+      expire: `DELETE FROM ${counts} WHERE (${key}) IN (
+        SELECT ${key} FROM ${counts} WHERE expires_at < ${dialect.fiveMinutesAgo} LIMIT ${EXPIRED_BATCH}
+      ) RETURNING total`,
+      read: `SELECT (
+          SELECT coalesce(sum(c.total), 0) FROM ${counts} AS c WHERE c.workspace_id = r.workspace_id
+          AND c.window_start = r.window_start AND c.subject = r.subject AND c.writer <> r.writer
+        ) FROM ${dialect.rows(KEY_COLUMNS, '$1')} ORDER BY r.n`,
+    };
+  }
+
+  async write(totals: readonly CounterTotal[]): Promise<void> {
+    for (const batch of batchesOf(totals.filter(isStorable))) {
+      const rows = batch.map((counter) => ({
+        ...this.#keyOf(counter),
+        total: counter.total,
+        ...this.#expiryOf(counter),
+      }));
+      await this.#database.write(this.#statements.write, [JSON.stringify(rows)]);
+      // The deletion of a workspace may have ended before its last counts were written.
+      const workspaceIds = [...new Set(batch.map(({ workspaceId }) => workspaceId))];
+      await this.#database.write(this.#statements.eraseDeleted, [workspaceIds]);
+    }
+    if (performance.now() < this.#nextExpiry) return;
+    this.#nextExpiry = performance.now() + EXPIRY_INTERVAL_IN_MILLISECONDS;
+    await this.#database.write(this.#statements.expire, []);
+  }
+
+  async read(counters: readonly Counter[]): Promise<readonly number[]> {
+    const counts: number[] = [];
+    for (const batch of batchesOf(counters)) {
+      const keys = JSON.stringify(batch.map((counter) => this.#keyOf(counter)));
+      const rows = await this.#database.read(this.#statements.read, [keys]);
+      counts.push(...rows.map(([sum]) => Number(sum)));
+    }
+    return counts;
+  }
+
+  #keyOf({ workspaceId, subject, window, writer }: Counter) {
+    return { workspace_id: idOrNull(workspaceId), window_start: this.#toTimestamp(window.start), subject, writer };
+  }
+
+  /** API requests are kept forever. The others are kept for a while, because the clocks of processes differ. */
+  #expiryOf({ subject, window }: Counter) {
+    return { expires_at: subject === 'api_requests' ? null : this.#toTimestamp(window.end) };
+  }
+}

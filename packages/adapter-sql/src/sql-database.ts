@@ -1,0 +1,60 @@
+import type { Column, ColumnType } from './columns.js';
+
+/** The values of a row, in the order in which the statement names them. */
+export type Row = readonly unknown[];
+
+/** A value of a parameter. */
+export type Parameter = string | number | bigint | boolean | readonly string[] | null;
+
+/** A database that runs SQL statements, with parameters `$1`, `$2` and so on. Every statement is a transaction. */
+export interface SqlDatabase {
+  readonly dialect: SqlDialect;
+  /** Runs a statement that changes nothing. */
+  read(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]>;
+  /** Runs a statement that changes rows and returns some of their values. */
+  write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]>;
+}
+
+/** The rows to insert into a list. */
+export interface ListInsert {
+  readonly table: string;
+  /** The columns of the rows, without the position. */
+  readonly columns: readonly Column[];
+  /** The rows for FROM, as `r` with their index as `r.n`. `$1` is the workspace. */
+  readonly rows: string;
+}
+
+/** Where the SQL of databases differs. All arguments are names of our schema, parameters and expressions. */
+export interface SqlDialect {
+  /** Returns the qualified name of a table. */
+  table(name: string): string;
+  /** Returns the condition that a column equals one of an array of strings. */
+  isAnyOf(column: string, parameter: string, type: ColumnType): string;
+  /** Returns the rows of a JSON array of objects for FROM, as `r`, with their index as `r.n`. */
+  rows(columns: readonly Column[], parameter: string): string;
+  /** Returns one row for FROM, as `r`, whose values are the parameters from `first` on. */
+  row(columns: readonly Column[], first: number): string;
+  /**
+   * Returns an INSERT of rows in their order, up to where ON CONFLICT can follow. Each row gets a position that exceeds
+   * every position that a reader of the list of `$1` can have seen.
+   */
+  insertInList(insert: ListInsert): string;
+  /** Returns the elements of a JSON array for FROM, as `e.value` with their index `e.key`. */
+  elements(json: string): string;
+  /** Returns the aggregate of JSON values in the order of `e.key`. */
+  collect(json: string): string;
+  /** Returns the elements of a JSON array and those of a parameter. */
+  append(json: string, parameter: string): string;
+  /** Returns a JSON parameter. */
+  json(parameter: string): string;
+  /** The clause that locks the rows `t` of a sorted subquery, so that concurrent statements do not deadlock. */
+  readonly lock: string;
+  /** The clause that locks the rows of a subquery and skips those that others have locked. */
+  readonly skipLocked: string;
+  /** The current time of the database, five minutes ago. */
+  readonly fiveMinutesAgo: string;
+  /** Converts a value for a column of this type, if the database does not take it as it is. */
+  readonly toStored: Partial<Record<ColumnType, (value: never) => unknown>>;
+  /** Converts a value of a row, if the driver does not do it. */
+  readonly fromStored: Partial<Record<ColumnType, (stored: never) => unknown>>;
+}

@@ -1,0 +1,141 @@
+import {
+  MAX_MEMBERS,
+  Member,
+  type AdminWorkspaceRepository,
+  type Role,
+  type WorkspaceChange,
+} from '@workspace-api/admin';
+import {
+  NO_LIMITS,
+  Workspace,
+  inOrderOf,
+  type LimitedWorkspace,
+  type MemberId,
+  type Timestamp,
+  type WorkspaceId,
+  type WorkspaceLimits,
+} from '@workspace-api/core';
+import { LookupBatcher } from './lookup-batcher.js';
+import { fromStoredBy, idOrNull, recordCodec, timestampParameter, type RecordCodec } from './record-codec.js';
+import type { Parameter, SqlDatabase } from './sql-database.js';
+import { namesOf } from './sql-list.js';
+
+const inOrder = inOrderOf(Member);
+
+/** Stores a workspace and its members in one row, so that one statement can check and change both. */
+export class SqlWorkspaceRepository implements AdminWorkspaceRepository {
+  readonly #database: SqlDatabase;
+  readonly #codec: RecordCodec<Workspace>;
+  readonly #fromJson: (stored: unknown) => unknown;
+  readonly #toParameter: (timestamp: string) => Parameter;
+  readonly #lookup: LookupBatcher<string, LimitedWorkspace>;
+  readonly #statements: Readonly<
+    Record<
+      'insert' | 'list' | 'listAfter' | 'update' | 'markDeleted' | 'listMembers' | 'putMember' | 'removeMember',
+      string
+    >
+  >;
+
+  constructor(database: SqlDatabase) {
+    const { dialect } = database;
+    this.#database = database;
+    this.#codec = recordCodec<Workspace>(dialect, Workspace);
+    this.#fromJson = fromStoredBy(dialect, 'json');
+    this.#toParameter = timestampParameter(dialect);
+
+    const workspaces = dialect.table('workspaces');
+    const columns = namesOf(this.#codec.columns);
+    const find = `SELECT ${columns}, limits FROM ${workspaces}
+      WHERE ${dialect.isAnyOf('id', '$1', 'id')} AND deleted_at IS NULL`;
+    this.#lookup = new LookupBatcher(async (ids) => {
+      const rows = await database.read(find, [ids]);
+      return new Map(rows.map((row) => [row[0] as string, this.#toLimited(row)]));
+    });
+
+    const elements = `FROM ${dialect.elements('members')}`;
+    const member = `EXISTS (SELECT 1 ${elements} WHERE e.value ->> 'id' = $2)`;
+    const otherOwner = `EXISTS (SELECT 1 ${elements} WHERE e.value ->> 'role' = 'OWNER' AND e.value ->> 'id' <> $2)`;
+    const replaced = `CASE WHEN e.value ->> 'id' = $2 THEN ${dialect.json('$3')} ELSE e.value END`;
+    const live = 'WHERE id = $1 AND deleted_at IS NULL';
+    this.#statements = {
+      insert: `INSERT INTO ${workspaces} (${columns}, members) VALUES ($1, $2, $3, ${dialect.json('$4')})
+        ON CONFLICT (id) DO NOTHING RETURNING id`,
+      list: `SELECT ${columns} FROM ${workspaces} WHERE deleted_at IS NULL ORDER BY id LIMIT $1`,
+      listAfter: `SELECT ${columns} FROM ${workspaces} WHERE deleted_at IS NULL AND id > $2 ORDER BY id LIMIT $1`,
+      update: `UPDATE ${workspaces} SET name = coalesce($2, name), limits = coalesce(${dialect.json('$3')}, limits)
+        ${live} RETURNING id`,
+      markDeleted: `UPDATE ${workspaces}
+        SET name = NULL, members = '[]', limits = NULL, deleted_at = coalesce(deleted_at, $2)
+        WHERE id = $1 RETURNING id`,
+      listMembers: `SELECT members FROM ${workspaces} ${live}`,
+      putMember: `UPDATE ${workspaces} SET members = CASE
+          WHEN ${member} THEN (SELECT ${dialect.collect(replaced)} ${elements})
+          ELSE ${dialect.append('members', '$4')}
+        END ${live}
+        AND (${member} OR (SELECT count(*) ${elements}) < ${MAX_MEMBERS})
+        AND ($5 = 'OWNER' OR ${otherOwner}) RETURNING id`,
+      removeMember: `UPDATE ${workspaces}
+        SET members = (SELECT ${dialect.collect('e.value')} ${elements} WHERE e.value ->> 'id' <> $2)
+        ${live} AND ${member} AND ${otherOwner} RETURNING id`,
+    };
+  }
+
+  insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, firstMember: Member): Promise<boolean> {
+    const members = JSON.stringify([inOrder(firstMember)]);
+    return this.#write('insert', workspaceId, name, this.#toParameter(createdAt), members);
+  }
+
+  async list(after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> {
+    const { list, listAfter } = this.#statements;
+    const rows = await (after === null
+      ? this.#database.read(list, [limit])
+      : this.#database.read(listAfter, [limit, idOrNull(after)]));
+    return rows.map((row) => this.#codec.toItem(row, 0));
+  }
+
+  async find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {
+    const id = idOrNull(workspaceId);
+    const found = id === null ? null : await this.#lookup.find(id);
+    // Each caller gets its own copy, because two lookups of one workspace may share the read.
+    return structuredClone(found);
+  }
+
+  update(workspaceId: WorkspaceId, { name, limits }: WorkspaceChange): Promise<boolean> {
+    return this.#write('update', workspaceId, name ?? null, limits === undefined ? null : JSON.stringify(limits));
+  }
+
+  markDeleted(workspaceId: WorkspaceId, at: Timestamp): Promise<boolean> {
+    return this.#write('markDeleted', workspaceId, this.#toParameter(at));
+  }
+
+  async listMembers(workspaceId: WorkspaceId): Promise<readonly Member[] | null> {
+    const [row] = await this.#database.read(this.#statements.listMembers, [idOrNull(workspaceId)]);
+    return row === undefined ? null : (this.#fromJson(row[0]) as Member[]).map(inOrder);
+  }
+
+  setRole(workspaceId: WorkspaceId, id: MemberId, role: Role | null): Promise<boolean> {
+    if (role === null) return this.#write('removeMember', workspaceId, id);
+    const member = JSON.stringify({ id, role });
+    return this.#write('putMember', workspaceId, id, member, `[${member}]`, role);
+  }
+
+  /** Returns whether the statement changed the workspace. */
+  async #write(
+    name: 'insert' | 'update' | 'markDeleted' | 'putMember' | 'removeMember',
+    workspaceId: WorkspaceId,
+    ...parameters: readonly Parameter[]
+  ): Promise<boolean> {
+    return (await this.#database.write(this.#statements[name], [idOrNull(workspaceId), ...parameters])).length > 0;
+  }
+
+  #toLimited(row: readonly unknown[]): LimitedWorkspace {
+    const limits = this.#fromJson(row[this.#codec.columns.length]) as WorkspaceLimits | null;
+    return {
+      ...this.#codec.toItem(row, 0),
+      limits: {
+        rateLimits: { ...NO_LIMITS.rateLimits, ...limits?.rateLimits },
+        quotas: { ...NO_LIMITS.quotas, ...limits?.quotas },
+      },
+    };
+  }
+}

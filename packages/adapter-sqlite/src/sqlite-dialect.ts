@@ -1,0 +1,53 @@
+import type { Column, ColumnType, SqlDialect } from '@workspace-api/adapter-sql';
+
+/** The columns that have JSON. */
+const JSON_TYPES: readonly ColumnType[] = ['ids', 'texts', 'pairs', 'json'];
+
+/** The SQLite type of a column. Times are RFC 3339, which sort as text. */
+export const typeOf = ({ type }: Column): string =>
+  type === 'position'
+    ? 'INTEGER PRIMARY KEY AUTOINCREMENT'
+    : ['integer', 'boolean'].includes(type)
+      ? 'INTEGER'
+      : 'TEXT';
+
+const parse = (stored: string): unknown => JSON.parse(stored);
+
+const rows: SqlDialect['rows'] = (columns, parameter) => {
+  const values = columns.map(
+    ({ name, type }) => `value ${JSON_TYPES.includes(type) ? '->' : '->>'} '${name}' AS ${name}`,
+  );
+  // The limit makes SQLite read the JSON once, and look each row up in an index.
+  return `(SELECT key AS n, ${values.join(', ')} FROM json_each(${parameter}) LIMIT -1) AS r`;
+};
+
+/** The dialect of SQLite. One connection writes, one statement at a time, so that there is nothing to lock. */
+export const SQLITE: SqlDialect = {
+  table: (name) => `main.${name}`,
+  isAnyOf: (column, parameter) => `${column} IN (SELECT value FROM json_each(${parameter}))`,
+  rows,
+  row: (columns, first) =>
+    `(SELECT ${columns.map(({ name }, index) => `$${first + index} AS ${name}`).join(', ')}, 1 AS n) AS r`,
+  // AUTOINCREMENT never assigns a number twice.
+  insertInList: ({ table, columns, rows: source }) => {
+    const names = columns.map(({ name }) => name);
+    return `INSERT INTO main.${table} (workspace_id, ${names.join(', ')})
+      SELECT $1, ${names.map((name) => `r.${name}`).join(', ')} FROM ${source} WHERE true ORDER BY r.n`;
+  },
+  elements: (json) => `json_each(${json}) AS e`,
+  collect: (json) => `json_group_array(json(${json}) ORDER BY e.key)`,
+  append: (json, parameter) => `(
+      SELECT json_group_array(json(value) ORDER BY part, key) FROM (
+        SELECT 1 AS part, key, value FROM json_each(${json}) UNION ALL SELECT 2, key, value FROM json_each(${parameter})
+      )
+    )`,
+  json: (parameter) => `json(${parameter})`,
+  lock: '',
+  skipLocked: '',
+  fiveMinutesAgo: `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-5 minutes')`,
+  toStored: {},
+  fromStored: {
+    boolean: (stored: number) => stored === 1,
+    ...Object.fromEntries(JSON_TYPES.map((type) => [type, parse])),
+  },
+};

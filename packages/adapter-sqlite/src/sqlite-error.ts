@@ -1,0 +1,51 @@
+import { DomainError } from '@workspace-api/core';
+
+/** The primary result codes of SQLite that mean that the file cannot be used now. */
+const UNAVAILABLE = new Map([
+  [5, 'BUSY'],
+  [6, 'LOCKED'],
+  [7, 'NOMEM'],
+  [8, 'READONLY'],
+  [10, 'IOERR'],
+  [13, 'FULL'],
+  [14, 'CANTOPEN'],
+]);
+
+const NOTADB = 26;
+
+/** An extended result code has the primary one in its lowest byte. */
+const PRIMARY = 0xff;
+
+/** Returns the primary result code. Node.js calls it `errcode`, and libsql `rawCode`, or has it in the message only. */
+const codeOf = (error: unknown): number => {
+  const { errcode, rawCode, message } = error as { errcode?: unknown; rawCode?: unknown; message?: unknown };
+  return Number(errcode ?? rawCode ?? /: (\d+)"\)$/.exec(String(message))?.[1] ?? 0) & PRIMARY;
+};
+
+/** Returns the error, or `unavailable` if it means that. After an error of the disk a commit may still be in the file. */
+export const translate = (error: unknown): unknown => {
+  const code = UNAVAILABLE.get(codeOf(error));
+  if (code === undefined) return error;
+  const applied = code === 'IOERR' ? 'unknown' : 'no';
+  return new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error });
+};
+
+/** Why a file cannot be opened. */
+const REASONS: Readonly<Record<number, string>> = {
+  5: 'is in use by another process. Stop that process, or name another file.',
+  6: 'is in use by another process. Stop that process, or name another file.',
+  14: 'cannot be opened. Check that its folder exists, and who may write to it.',
+  8: 'cannot be written. Check who may write to it and its folder.',
+  [NOTADB]: 'is not a SQLite database. Name another file.',
+  13: 'cannot be written, because the disk is full.',
+};
+
+/** A file that cannot be opened. The message says what to do. */
+export class StoreFileError extends Error {
+  override readonly name = 'StoreFileError';
+
+  constructor(file: string, cause: unknown) {
+    const reason = REASONS[codeOf(cause)] ?? (cause instanceof Error ? `cannot be opened: ${cause.message}` : '');
+    super(`${file} ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,36 @@
+import { Group, Workspace, groupNotFound, object, quantity, setOf } from '@workspace-api/core';
+import * as z from 'zod';
+import { adminOperation } from '../admin-operation.js';
+import type { AdminPorts } from '../ports.js';
+import { SYNC_BATCH } from '../sync/in-batches.js';
+
+/** Deletes a group. */
+export const removeGroup = adminOperation({
+  id: 'removeGroup',
+  effect: 'change',
+  summary: 'Delete a group',
+  description: 'Deletes a group. Campaigns keep its id.',
+  input: object({ workspaceId: Workspace.shape.id, groupId: Group.shape.id }),
+  output: z.void(),
+  errors: ['group_not_found'],
+  perform:
+    ({ groups }: Pick<AdminPorts, 'groups'>) =>
+    async ({ workspaceId, groupId }) => {
+      if ((await groups.removeMany(workspaceId, [groupId])) === 0) throw groupNotFound();
+    },
+});
+
+/** Deletes several groups. */
+export const removeGroups = adminOperation({
+  id: 'removeGroups',
+  effect: 'change',
+  summary: 'Delete groups',
+  description: `Deletes at most ${String(SYNC_BATCH)} groups, and returns the number of those that existed.`,
+  input: object({ workspaceId: Workspace.shape.id, groupIds: setOf(Group.shape.id, { min: 0, max: SYNC_BATCH }) }),
+  output: quantity(),
+  errors: [],
+  perform:
+    ({ groups }: Pick<AdminPorts, 'groups'>) =>
+    async ({ workspaceId, groupIds }) =>
+      groupIds.length === 0 ? 0 : groups.removeMany(workspaceId, groupIds),
+});

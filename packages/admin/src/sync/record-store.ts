@@ -1,0 +1,19 @@
+import type { WorkspaceId } from '@workspace-api/core';
+
+/** Stores records that have an id, such as instances or groups. A method takes at most 1,000 of them. */
+export interface RecordStore<Item extends { readonly id: string }> {
+  /**
+   * Adds the records in order, each with a position above the one before. Skips ids that the workspace already has and
+   * repeated ids. Resolves to the ids that it added. Can be repeated if the outcome of a call is unknown.
+   */
+  insertMissing(workspaceId: WorkspaceId, items: readonly Item[]): Promise<ReadonlySet<Item['id']>>;
+
+  /**
+   * Replaces the records with these ids. Skips records that do not exist. Can be repeated if the outcome of a call is
+   * unknown.
+   */
+  updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void>;
+
+  /** Deletes the records with these ids. Resolves to the number of records that existed. */
+  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
+}

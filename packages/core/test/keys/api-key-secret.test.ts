@@ -1,0 +1,103 @@
+import { crc32 } from 'node:zlib';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { displayPrefix, generateSecret, isWellFormedSecret } from '../../src/keys/api-key-secret.js';
+import type { RandomSource } from '../../src/values/random-source.js';
+
+const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The secret of the bytes 0 to 31. The checksum was computed with another implementation. */
+const SECRET_OF_COUNTED_BYTES = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
+
+const randomOf = (nextByte: () => number): RandomSource => ({
+  bytes: (count) => Uint8Array.from({ length: count }, nextByte),
+});
+
+const countingFrom = (first: number, modulus: number): RandomSource => {
+  let next = first;
+  return randomOf(() => next++ % modulus);
+};
+
+const secrets = fc
+  .infiniteStream(fc.nat({ max: 255 }))
+  .map((bytes) => generateSecret(randomOf(() => (bytes.next() as IteratorYieldResult<number>).value)));
+
+describe('generateSecret', () => {
+  it('returns wsk_ and 38 base62 characters for any random bytes', () => {
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        expect(secret).to.match(/^wsk_[0-9A-Za-z]{38}$/);
+        expect(isWellFormedSecret(secret)).to.equal(true);
+      }),
+    );
+  });
+
+  it('returns a secret that ends with the CRC-32 of its random characters in base62', () => {
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        const digits = Array.from(secret.slice(36), (character) => BASE_62.indexOf(character));
+        expect(digits.reduce((sum, digit) => sum * 62 + digit, 0)).to.equal(crc32(secret.slice(4, 36)));
+      }),
+    );
+  });
+
+  it('returns the documented secret for known bytes', () => {
+    expect(generateSecret(countingFrom(0, 256))).to.equal(SECRET_OF_COUNTED_BYTES);
+  });
+
+  it('discards bytes from 248 on, which would make some characters more likely', () => {
+    expect(generateSecret(countingFrom(248, 256))).to.equal(SECRET_OF_COUNTED_BYTES);
+  });
+
+  it('returns every character equally often for equally frequent bytes', () => {
+    const random = countingFrom(0, 248);
+    const drawn = Array.from({ length: 31 }, () => generateSecret(random).slice(4, 36)).join('');
+    const counts = Array.from(BASE_62, (character) => drawn.split(character).length - 1);
+    expect(counts).to.deep.equal(Array.from(BASE_62, () => 16));
+  });
+});
+
+describe('isWellFormedSecret', () => {
+  it('rejects a secret with any one character changed', () => {
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        const mistyped = Array.from(secret).flatMap((right, index) =>
+          Array.from(`${BASE_62}_-é `)
+            .filter((wrong) => wrong !== right)
+            .map((wrong) => secret.slice(0, index) + wrong + secret.slice(index + 1)),
+        );
+        expect(mistyped.filter(isWellFormedSecret)).to.deep.equal([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('rejects a secret with two adjacent random characters swapped', () => {
+    fc.assert(
+      fc.property(secrets, fc.integer({ min: 4, max: 34 }), (secret, index) => {
+        const [one, other] = [secret.charAt(index), secret.charAt(index + 1)];
+        fc.pre(one !== other);
+        expect(isWellFormedSecret(secret.slice(0, index) + other + one + secret.slice(index + 2))).to.equal(false);
+      }),
+    );
+  });
+
+  for (const [what, text] of [
+    ['nothing', ''],
+    ['an incomplete secret', SECRET_OF_COUNTED_BYTES.slice(0, -1)],
+    ['a secret with a character too many', `${SECRET_OF_COUNTED_BYTES}0`],
+    ['a secret and a line end', `${SECRET_OF_COUNTED_BYTES}\n`],
+    ['a secret after a space', ` ${SECRET_OF_COUNTED_BYTES}`],
+    ['a secret with its mark in upper case', SECRET_OF_COUNTED_BYTES.replace('wsk_', 'WSK_')],
+  ] as const) {
+    it(`rejects ${what}`, () => {
+      expect(isWellFormedSecret(text)).to.equal(false);
+    });
+  }
+});
+
+describe('displayPrefix', () => {
+  it('returns wsk_ and four characters', () => {
+    expect(displayPrefix(SECRET_OF_COUNTED_BYTES)).to.equal('wsk_0123');
+  });
+});

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { createPrincipal, type Principal } from '../../src/operations/principal.js';
+import type { Scope } from '../../src/values/scope.js';
+import type { WorkspaceApi } from '../../src/workspace-api.js';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+import { issuesOf, thrownBy } from '../support/rejection.js';
+
+type Operation = Exclude<keyof WorkspaceApi, 'authorize'>;
+
+/** The scopes whose principal is sufficient for an operation. */
+type SufficientScope<Of extends Operation> = {
+  [Checked in Scope]: Principal<Checked> extends Parameters<WorkspaceApi[Of]>[0] ? Checked : never;
+}[Scope];
+
+/** Table 5 of the specification. Compiles only if each operation takes the principal of its scope. */
+const SCOPE_OF_OPERATION: { [Of in Operation]: SufficientScope<Of> } = {
+  getWorkspace: 'workspace:read',
+  getUsage: 'usage:read',
+  listInstances: 'instances:read',
+  listGroups: 'groups:read',
+  listCampaigns: 'campaigns:read',
+  createCampaign: 'campaigns:write',
+};
+
+const workspaceId = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+
+describe('Principal', () => {
+  it('compiles for exactly the operations whose scope was checked', () => {
+    const compiled = (api: WorkspaceApi, reader: Principal<'groups:read'>): void => {
+      void api.listGroups(reader);
+      // @ts-expect-error another scope was checked
+      void api.getWorkspace(reader);
+      // @ts-expect-error another scope was checked
+      void api.getUsage(reader);
+      // @ts-expect-error another scope was checked
+      void api.listInstances(reader);
+      // @ts-expect-error another scope was checked
+      void api.listCampaigns(reader);
+      // @ts-expect-error another scope was checked
+      void api.createCampaign(reader, {});
+    };
+    expect(compiled).to.be.a('function');
+    expect(Object.values(SCOPE_OF_OPERATION)).to.have.length(6);
+  });
+
+  it('compiles for fewer scopes than were checked, and never for more', () => {
+    const both = createPrincipal(workspaceId, ['groups:read', 'campaigns:read']);
+    const fewer: Principal<'groups:read'> = both;
+    // @ts-expect-error one of the scopes was not checked
+    const more: Principal<'groups:read' | 'campaigns:read'> = fewer;
+    expect(more.workspaceId).to.equal(workspaceId);
+  });
+
+  it('cannot be a plain object', () => {
+    // @ts-expect-error nothing was checked
+    const forged: Principal<'groups:read'> = { workspaceId, scopes: ['groups:read'], key: null };
+    expect(forged.key).to.equal(null);
+  });
+});
+
+describe('createPrincipal', () => {
+  it('creates a principal of the workspace without a key', () => {
+    expect(createPrincipal(workspaceId, ['groups:read'])).to.deep.equal({
+      workspaceId,
+      scopes: ['groups:read'],
+      key: null,
+    });
+  });
+
+  it('creates a principal with at most 100 scopes', () => {
+    const numbered = (count: number): readonly Scope[] =>
+      Array.from({ length: count }, (_, index) => `invoices:read_${index}` as Scope);
+    expect(createPrincipal(workspaceId, numbered(100)).scopes).to.have.lengthOf(100);
+    expect(issuesOf(thrownBy(() => createPrincipal(workspaceId, numbered(101))))).to.deep.equal(['scopes too_many']);
+  });
+
+  it('creates a principal with a brand that other packages can look for', () => {
+    const principal = createPrincipal(workspaceId, ['groups:read']);
+    expect(principal).to.have.property(Symbol.for('@workspace-api/core/Principal'), true);
+  });
+});

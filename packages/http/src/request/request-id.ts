@@ -1,0 +1,24 @@
+import { REQUEST_ID } from '@workspace-api/contract';
+import type { HttpRequest } from '../http-request.js';
+import { redact } from '../response/redact.js';
+
+/**
+ * Returns whether to use the request id of a caller. Rejects one that contains an API key, because request ids appear
+ * in responses, logs and support tickets. This is not part of the pattern, because many OpenAPI tools do not support
+ * look-ahead.
+ */
+export const isRequestId = (text: string | undefined): text is string =>
+  text !== undefined && REQUEST_ID.test(text) && redact(text) === text;
+
+/** A value that every runtime can send in a header. */
+const HEADER_VALUE = /^[ -~]+$/;
+
+/** Returns the id that the host gave a request, a valid one of the caller, or a new one. */
+export const requestIdOf = (request: Pick<HttpRequest, 'requestId' | 'header'>): string => {
+  if (request.requestId === undefined) {
+    const sent = request.header('x-request-id');
+    return isRequestId(sent) ? sent : crypto.randomUUID();
+  }
+  const id = redact(request.requestId);
+  return HEADER_VALUE.test(id) ? id : crypto.randomUUID();
+};

@@ -1,0 +1,24 @@
+import { stubApi } from '@workspace-api/testing/stubs';
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { createHttpHandler } from '../src/index.js';
+
+/** Returns the names of all options, from the error about an unknown one. */
+const knownOptions = (): readonly string[] => {
+  try {
+    createHttpHandler(stubApi(), { unknown: true } as object);
+  } catch (error) {
+    return /Known: (.*)\./.exec(String(error))?.[1]?.split(', ') ?? [];
+  }
+  return [];
+};
+
+describe('the page about transports', () => {
+  it('has every option in its list', () => {
+    const text = readFileSync(new URL('../../../../docs/frameworks.md', import.meta.url), 'utf8');
+    const [, list = ''] = /## Options\n.*\n\n((?:- .*\n)+)/s.exec(text) ?? [];
+    const names = [...list.matchAll(/^- (.*?) \(/gm)].flatMap(([, given = '']) => given.match(/\w+/g) ?? []);
+    expect(names).to.include.members(knownOptions());
+    expect(knownOptions()).not.to.be.empty;
+  });
+});

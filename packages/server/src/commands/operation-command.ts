@@ -1,0 +1,112 @@
+import type { AdminOperations, AdminStoragePorts, WorkspaceAdmin } from '@workspace-api/admin';
+import type { Scope } from '@workspace-api/core';
+import type { z } from 'zod';
+import type { CommandDefinition, CommandExample } from '../configuration/command-definition.js';
+import type { CommandOptions, Configuration } from '../configuration/command-option.js';
+import { JSON_OPTION } from '../configuration/common-options.js';
+import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
+import {
+  COMMAND_STORAGE_OPTIONS,
+  checkStorage,
+  type CommandStorageConfiguration,
+} from '../configuration/storage-options.js';
+import { ALWAYS, IF_NOT_APPLIED } from '../database/retry-while-unavailable.js';
+import { print } from '../print.js';
+
+/** The result of a command: one JSON document for programs, and lines for people. */
+export interface CommandResult {
+  readonly document: unknown;
+  readonly lines: readonly string[];
+}
+
+/** The storage that a command works on. */
+interface Storage {
+  readonly admin: WorkspaceAdmin;
+  readonly ports: AdminStoragePorts;
+}
+
+/** Values of an operation's fields by name. Null if omitted. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A command that works on the storage. */
+interface StorageCommand<Options extends CommandOptions> {
+  readonly name: string;
+  readonly description: string;
+  readonly examples: readonly CommandExample[];
+  /** Its options beside those of the database and of the output. */
+  readonly options: Options;
+  /** Whether the work can be repeated if it may already have been done. Defaults to false. */
+  readonly isRepeatable?: boolean;
+  readonly check?: CommandDefinition<Options>['check'];
+  /** The scopes of the host that keys can have. */
+  readonly scopesOf?: (configuration: Configuration<Options>) => readonly Scope[];
+  readonly run: (storage: Storage, configuration: Configuration<Options>) => Promise<CommandResult>;
+}
+
+/** Returns a command that works on the storage, and prints its result. */
+export const storageCommand = <Options extends CommandOptions>({
+  options,
+  isRepeatable = false,
+  scopesOf,
+  check,
+  run,
+  ...command
+}: StorageCommand<Options>): CommandDefinition => ({
+  ...(command as Omit<CommandDefinition, 'options' | 'run'>),
+  options: { ...options, ...COMMAND_STORAGE_OPTIONS, json: JSON_OPTION },
+  check: (values) => [...(check?.(values as Partial<Configuration<Options>>) ?? []), ...checkStorage(values)],
+  run: async (given) => {
+    const configuration = given as unknown as Configuration<Options> &
+      CommandStorageConfiguration & { readonly json: boolean };
+    const { withStorage } = await import('../database/with-storage.js');
+    await withStorage(
+      configuration,
+      async (storage) => {
+        const { document, lines } = await run(storage, configuration);
+        print(configuration.json, document, lines);
+      },
+      { mayRetry: isRepeatable ? ALWAYS : IF_NOT_APPLIED, scopes: scopesOf?.(configuration) },
+    );
+  },
+});
+
+type Result<Id extends keyof AdminOperations> = Awaited<ReturnType<WorkspaceAdmin[Id]>>;
+
+/** A command that calls an operation. */
+interface OperationCommand<Id extends keyof AdminOperations> extends Omit<
+  StorageCommand<CommandOptions>,
+  'description' | 'options' | 'run'
+> {
+  readonly operation: Id;
+  /** The summary of the operation if omitted. */
+  readonly description?: string;
+  /** Options beside those of the operation, or in their place. */
+  readonly options?: CommandOptions;
+  /** Completes the fields of the operation with other options. */
+  readonly complete?: (fields: Fields, configuration: Fields) => Fields;
+  /** Returns what to print. */
+  readonly show: (result: Result<Id>, fields: Fields, storage: Storage) => CommandResult | Promise<CommandResult>;
+}
+
+/** Returns a command that calls an operation. Its flags, their checks and its help come from the operation. */
+export const operationCommand = <Id extends keyof AdminOperations>({
+  operation: id,
+  options = {},
+  complete = (fields) => fields,
+  show,
+  ...command
+}: OperationCommand<Id>): CommandDefinition => {
+  const operation = OPERATIONS[id];
+  const fields: CommandOptions = operationOptions(operation as { readonly input: z.ZodObject });
+  return storageCommand({
+    description: `${operation.summary}.`,
+    ...command,
+    options: { ...fields, ...options },
+    run: async (storage, configuration) => {
+      const values = Object.keys(fields).map((name) => [name, configuration[name]] as const);
+      const input = complete(Object.fromEntries(values.filter(([, value]) => value !== null)), configuration);
+      const call = storage.admin[id] as unknown as (given: Fields) => Promise<Result<Id>>;
+      return show(await call(input), input, storage);
+    },
+  });
+};

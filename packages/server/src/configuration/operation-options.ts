@@ -1,0 +1,97 @@
+import { adminOperations, type AdminOperations } from '@workspace-api/admin';
+import { typeOf } from '@workspace-api/core';
+import * as z from 'zod';
+import type { CommandOption } from './command-option.js';
+import type { Reader } from './reader.js';
+
+/** The operations that commands call, with the built-in scopes. */
+export const OPERATIONS: AdminOperations = adminOperations();
+
+/** The flags of fields whose name is another one on the command line. All others have their own name. */
+const FLAGS: Readonly<Record<string, string>> = {
+  workspaceId: '--workspace <id>',
+  ownerId: '--owner <member-id>',
+  memberId: '--member <member-id>',
+  keyId: '<key-id>',
+  actor: '--as <member-id>',
+  scopes: '--scope <scope...>',
+  expiresInDays: '--expires-in-days <days>',
+};
+
+const flagsOf = (field: string, { type, format }: z.core.JSONSchema.BaseSchema): string => {
+  const placeholder = type === 'integer' ? 'number' : (format ?? 'text');
+  return FLAGS[field] ?? `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} <${placeholder}>`;
+};
+
+/** Completes "--name (WORKSPACE_API_NAME) …". */
+const ruleOf = (schema: z.core.JSONSchema.BaseSchema): string => {
+  const { type, format, minLength, maxLength, minimum, maximum, pattern, items } = schema;
+  const values = schema.enum ?? (typeof items === 'object' && !Array.isArray(items) ? items.enum : undefined);
+  if (values !== undefined) {
+    const known = values.filter((value) => value !== null).join(', ');
+    return type === 'array' ? `takes one or more of ${known}.` : `takes one of ${known}.`;
+  }
+  if (format === 'uuid') return 'takes a UUID.';
+  if (type === 'integer') return `takes an integer from ${String(minimum)} to ${String(maximum)}.`;
+  const isVisible = pattern === undefined ? '' : ', not white space alone';
+  return `takes ${String(minLength)} to ${String(maxLength)} characters${isVisible}.`;
+};
+
+/** Returns the words of a flag that takes several values. A variable has them in one text. */
+export const wordsOf = (given: unknown): readonly unknown[] =>
+  typeof given === 'string' ? given.trim().split(/[\s,]+/) : Array.isArray(given) ? given : [];
+
+/** Returns the value of a text for a schema. Text that cannot be one stays text, which the schema rejects. */
+const valueOf = (schema: z.ZodType, { enum: values }: z.core.JSONSchema.BaseSchema, given: unknown): unknown => {
+  if (given === undefined) return undefined;
+  switch (typeOf(schema)) {
+    case 'number':
+      return typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
+    case 'literal':
+      return values?.find((value) => value !== null && String(value) === given) ?? given;
+    case 'array':
+      return [...new Set(wordsOf(given))];
+    default:
+      return given;
+  }
+};
+
+/** Returns the option of a field. Its value is null if it is omitted. */
+const optionOf = (field: string, schema: z.ZodType): CommandOption => {
+  const json = z.toJSONSchema(schema, { io: 'input' });
+  const { description = field, default: byDefault } = json;
+  const isOptional = schema.safeParse(undefined).success;
+  return {
+    flags: flagsOf(field, json),
+    description: description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ''),
+    ...(byDefault === undefined ? {} : { default: JSON.stringify(byDefault) }),
+    ...(isOptional && byDefault === undefined ? { defaultDescription: 'none' } : {}),
+    rule: ruleOf(json),
+    read: (given) => {
+      const { success, data } = schema.safeParse(valueOf(schema, json, given));
+      return success ? (data ?? null) : undefined;
+    },
+  };
+};
+
+/** The option of a field. Its value is null if it is omitted. */
+type FieldOption<Schema extends z.ZodType> = CommandOption & {
+  readonly read: Reader<undefined extends z.input<Schema> ? NonNullable<z.output<Schema>> | null : z.output<Schema>>;
+};
+
+/** The options of the fields of an input. */
+type FieldOptions<Input extends z.ZodObject> = {
+  readonly [Name in keyof Input['shape']]: FieldOption<Input['shape'][Name] & z.ZodType>;
+};
+
+/** Returns the options of a command that calls an operation: one for each field of its input that is not an object. */
+export const operationOptions = <Input extends z.ZodObject>({
+  input,
+}: {
+  readonly input: Input;
+}): FieldOptions<Input> =>
+  Object.fromEntries(
+    Object.entries(input.shape)
+      .filter(([, schema]) => !['object', 'custom'].includes(typeOf(schema as z.ZodType)))
+      .map(([field, schema]) => [field, optionOf(field, schema as z.ZodType)]),
+  ) as unknown as FieldOptions<Input>;

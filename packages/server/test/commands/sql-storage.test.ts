@@ -1,0 +1,114 @@
+import { freshSchemaName, sharedPostgres } from '@workspace-api/test-mongodb';
+import { expect } from 'chai';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endChildren } from '../cli.js';
+import { startMongodbServer as startServer } from '../mongodb-server.js';
+import { runCommand } from '../run-command.js';
+import { until } from '../until.js';
+
+const { uri } = await sharedPostgres();
+const folder = mkdtempSync(join(tmpdir(), 'workspace-api-data-'));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Flags of an empty storage. */
+const STORAGES = {
+  PostgreSQL: () => ['--postgres-uri', uri, '--postgres-schema', freshSchemaName()],
+  'a file': () => ['--data', join(folder, `${freshSchemaName()}.sqlite`)],
+};
+
+/** Runs a command, and returns its JSON document. */
+const run = async <Document>(...args: readonly string[]): Promise<Document> => {
+  const { code, stdout, stderr } = await runCommand([...args, '--json']);
+  expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+  return JSON.parse(stdout) as Document;
+};
+
+/** Creates a workspace, and resolves to the secret of a key. */
+const issueKey = async (flags: readonly string[]): Promise<string> => {
+  const { workspace } = await run<{ workspace: { id: string } }>(
+    ...['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', ...flags],
+  );
+  const { secret } = await run<{ secret: string }>(
+    ...['keys', 'issue', '--workspace', workspace.id, '--as', 'ann', '--name', 'Test', '--scope', 'all', ...flags],
+  );
+  return secret;
+};
+
+describe('the executable on SQL', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  for (const [name, flagsOf] of Object.entries(STORAGES)) {
+    it(`serves over ${name}, and finds everything again after kill -9`, async () => {
+      const flags = flagsOf();
+      await run('migrate', ...flags);
+      const secret = await issueKey(flags);
+      for (const round of [1, 2]) {
+        const server = await startServer(flags);
+        await until(async () => (await server.readiness()).code === 200);
+        const me = await server.get('/me', secret);
+        expect(me.status, `round ${round}`).to.equal(200);
+        expect(((await me.json()) as { data: { name: string } }).data.name).to.equal('Acme');
+        expect((await server.get('/me', `wsk_${'a'.repeat(38)}`)).status).to.equal(401);
+        const metrics = await (await fetch(`${server.managementUrl}/metrics`)).text();
+        expect(metrics.includes('workspace_api_postgres_statement_duration_seconds_count')).to.equal(
+          name === 'PostgreSQL',
+        );
+        await endChildren();
+      }
+    });
+  }
+
+  it('is not ready before migrate, says what to do, and is ready after it', async () => {
+    const flags = STORAGES.PostgreSQL();
+    const server = await startServer(flags);
+    await until(async () => (await server.readiness()).reasons.join().includes('Run workspace-api migrate.'));
+    expect((await server.get('/me')).status).to.equal(503);
+    const { code, stderr } = await runCommand(['workspaces', 'list', ...flags]);
+    expect(code).to.equal(1);
+    expect(stderr).to.match(
+      /^workspace-api: the storage is not ready\. The schema \w+ lacks .*Run workspace-api migrate\./,
+    );
+    await run('migrate', ...flags);
+    await until(async () => (await server.readiness()).code === 200);
+  });
+
+  it('says that a file is in use by another process', async () => {
+    const flags = STORAGES['a file']();
+    await startServer(flags);
+    const { code, stderr } = await runCommand(['workspaces', 'list', ...flags]);
+    expect(code).to.equal(1);
+    expect(stderr).to.equal(
+      `workspace-api: ${String(flags[1])} is in use by another process. Stop that process, or name another file.\n`,
+    );
+  });
+
+  for (const [what, wrong, reason] of [
+    ['cannot be reached', 'postgresql://ann:s3cret@127.0.0.1:1/product', /cannot be reached: connect ECONNREFUSED/],
+    ['has no such database', `${uri.replace(/\/[^/]*$/, '')}/missing_database`, /Create the database, or name another/],
+  ] as const) {
+    it(`says what to do about a server that ${what}, without the password`, async () => {
+      for (const command of [['migrate'], ['workspaces', 'list']]) {
+        const flags = ['--postgres-uri', wrong, '--retry-seconds', '0'];
+        const { code, stdout, stderr } = await runCommand([...command, ...flags]);
+        expect(code).to.equal(1);
+        expect(stdout + stderr)
+          .to.match(reason)
+          .and.not.contain('s3cret');
+      }
+    });
+  }
+
+  it('takes exactly one storage', async () => {
+    const { code, stderr } = await runCommand(['workspaces', 'list', '--data', 'a', '--postgres-uri', uri]);
+    expect(code).to.equal(2);
+    expect(stderr).to.contain(
+      '--postgres-uri (WORKSPACE_API_POSTGRES_URI) and --data (WORKSPACE_API_DATA) exclude each other: leave one of them out.',
+    );
+    expect((await runCommand(['workspaces', 'list'])).stderr).to.contain('it names the storage.');
+  });
+});
