@@ -1,5 +1,5 @@
 import { pathBelow, removedPath, type HttpRequest } from '@workspace-api/http';
-import { NodeHttpRequest, type ParsedRequest } from '@workspace-api/http/node';
+import { NodeHttpRequest } from '@workspace-api/http/node';
 import type { Context } from 'koa';
 
 /** Returns the path of a context below the mount path; empty if it is not below it. */
@@ -17,6 +17,6 @@ export const httpRequestOf = (context: Context, mountPath: string | undefined): 
     // `mountPath` of koa-mount has only the last mount, even after it is left.
     mountPath: mountPath ?? (originalUrl === request.url ? '' : removedPath(originalUrl, request.path)),
     response: res,
-    parsed: request as ParsedRequest,
+    parsed: request,
   });
 };

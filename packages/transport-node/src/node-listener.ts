@@ -9,7 +9,7 @@ import {
   type OnResponse,
   type TransportOptionTypes,
 } from '@workspace-api/http';
-import { NodeHttpRequest, endOfTurn, reportResponse, type ParsedRequest } from '@workspace-api/http/node';
+import { NodeHttpRequest, endOfTurn, reportResponse } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
@@ -34,8 +34,8 @@ export type NodeListener = (
   next?: (error?: unknown) => void,
 ) => void;
 
-/** The fields that Express, Connect and body parsers add to a request. */
-interface HostRequest extends IncomingMessage, ParsedRequest {
+/** The fields that Express and Connect add to a request. */
+interface HostRequest extends IncomingMessage {
   /** The URL with the mount path, which is not in `url`. */
   readonly originalUrl?: string;
 }

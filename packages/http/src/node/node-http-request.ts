@@ -4,7 +4,7 @@ import type { NodeRequest } from './node-message.js';
 import { readStream } from './read-stream.js';
 
 /** The fields that body parsers add to a request: the bytes, a string or the parsed value. */
-export interface ParsedRequest {
+interface ParsedRequest {
   readonly rawBody?: unknown;
   readonly body?: unknown;
 }
@@ -22,8 +22,8 @@ export interface NodeRequestOptions {
   readonly mountPath?: string | undefined;
   /** The response, whose `X-Request-Id` is the id that the host gave the request. */
   readonly response?: HeadersToSend | undefined;
-  /** The request of the host's framework. Its body is used if a body parser has read it. */
-  readonly parsed?: ParsedRequest | undefined;
+  /** The request of the host's framework. Its `rawBody` or `body` is used if a body parser has read the stream. */
+  readonly parsed?: object | undefined;
 }
 
 const encoder = new TextEncoder();
