@@ -40,6 +40,8 @@ export const AIMS: readonly Aim[] = [
   times('mongodb/page', 'Page on MongoDB', 'fastify', 3.2),
   times('mongodb/campaigns', 'POST /campaigns on MongoDB', 'nodeHttp', 4.3),
   times('mongodb/campaigns', 'POST /campaigns on MongoDB', 'fastify', 4.5),
+  times('postgres/page', 'Page on PostgreSQL', 'nodeHttp', 1.2),
+  times('postgres/page', 'Page on PostgreSQL', 'fastify', 1.5),
   times('memory/page', 'Page in memory', 'fastify', 1),
   {
     text: 'Page on MongoDB: CPU of mongod, times that of the usual calls (`node:http` by hand)',

@@ -2,6 +2,7 @@ import { FIGURES, SERVERS, type Comparison, type FigureName, type Figures, type 
 import type { Load, LoadOrder, LoadReport } from './load/load.js';
 import { pinProcess, type Cores } from './processes/cores.js';
 import type { MeasuredServer } from './processes/measured-server.js';
+import type { MongoTestDatabase } from './storages/mongodb.js';
 import type { TestDatabase } from './storages/test-database.js';
 
 export interface BenchOptions {
@@ -20,8 +21,10 @@ export interface Bench {
   sendLoad(order: LoadOrder): Promise<LoadReport>;
   /** The folder for files that are deleted at the end of the run. */
   readonly folder: string;
-  /** Returns the database. The first call starts it. */
-  database(): Promise<TestDatabase>;
+  /** Returns the MongoDB of the run. The first call starts it. */
+  mongodb(): Promise<MongoTestDatabase>;
+  /** Returns the PostgreSQL of the run. The first call starts it. */
+  postgres(): Promise<TestDatabase>;
   readonly log: (line: string) => void;
 }
 
@@ -70,9 +73,9 @@ export const compare = async (
 export const underLoad =
   (bench: Bench, { url, usage }: Pick<MeasuredServer, 'url' | 'usage'>, load: Load, database?: TestDatabase) =>
   async (seconds: number): Promise<Figures> => {
-    const [before, storedBefore] = [await usage(), await database?.cpuMicroseconds()];
+    const [before, storedBefore] = [await usage(), await database?.cpuMicroseconds?.()];
     const { requests, seconds: elapsed, p99 } = await bench.sendLoad({ ...load, url, seconds });
-    const [after, storedAfter] = [await usage(), await database?.cpuMicroseconds()];
+    const [after, storedAfter] = [await usage(), await database?.cpuMicroseconds?.()];
     return {
       cpu: (after.cpuMicroseconds - before.cpuMicroseconds) / requests,
       rate: requests / elapsed,

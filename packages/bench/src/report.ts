@@ -64,18 +64,18 @@ export const tableOfResults = (comparisons: readonly Comparison[]): string => {
 interface Report {
   readonly comparisons: readonly Comparison[];
   readonly command: string;
-  readonly database: string | undefined;
+  readonly databases: readonly string[];
   /** Whether it was a run in miniature. */
   readonly isQuick: boolean;
 }
 
 /** Returns the tables of a run in Markdown, with its circumstances. */
-export const reportOf = ({ comparisons, command, database, isQuick }: Report): string =>
+export const reportOf = ({ comparisons, command, databases, isQuick }: Report): string =>
   [
     ...(isQuick ? ['**A run in miniature: its figures mean nothing.**'] : []),
     '## Aims',
     tableOfAims(comparisons),
     '## Results',
-    `\`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node.js ${process.version}${database === undefined ? '' : `, ${database}`}. Medians, with quartiles in brackets.`,
+    `\`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${[`Node.js ${process.version}`, ...databases].join(', ')}. Medians, with quartiles in brackets.`,
     tableOfResults(comparisons),
   ].join('\n\n');

@@ -11,14 +11,17 @@ import { NodeProcess } from './processes/node-process.js';
 import { measureFairness } from './sections/fairness-section.js';
 import { measureGrowth } from './sections/growth-section.js';
 import { measureProcess } from './sections/process-section.js';
-import { measureMemory, measureMongodb } from './sections/requests-section.js';
-import { startTestDatabase, type TestDatabase } from './storages/test-database.js';
+import { measureMemory, measureMongodb, measurePostgres } from './sections/requests-section.js';
+import { startMongoDatabase, type MongoTestDatabase } from './storages/mongodb.js';
+import { startPostgresDatabase } from './storages/postgres.js';
+import type { TestDatabase } from './storages/test-database.js';
 
 const LOAD_PROCESS = fileURLToPath(new URL('load/load-process.js', import.meta.url));
 
 /** The parts of a run, in the order of the page. */
 export const SECTIONS = {
   mongodb: measureMongodb,
+  postgres: measurePostgres,
   memory: measureMemory,
   growth: measureGrowth,
   process: measureProcess,
@@ -27,10 +30,10 @@ export const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-/** The figures of a run, and the database if one was used. */
+/** The figures of a run, and the databases that were used. */
 export interface RunResult {
   readonly comparisons: readonly Comparison[];
-  readonly database: string | undefined;
+  readonly databases: readonly string[];
 }
 
 /** Measures some sections. Leaves nothing running. */
@@ -46,16 +49,23 @@ export const run = async (
   process.once('exit', removeFolder);
   const loader = new NodeProcess(LOAD_PROCESS, { cores: cores?.load });
   const sendLoad: Bench['sendLoad'] = (order) => loader.ask<LoadReport>(order);
-  let started: Promise<TestDatabase> | undefined;
-  const database = (): Promise<TestDatabase> => (started ??= startTestDatabase(cores));
+  let mongo: Promise<MongoTestDatabase> | undefined;
+  let sql: Promise<TestDatabase> | undefined;
+  const mongodb = (): Promise<MongoTestDatabase> => (mongo ??= startMongoDatabase(cores));
+  const postgres = (): Promise<TestDatabase> => (sql ??= startPostgresDatabase(cores));
   const comparisons: Comparison[] = [];
   try {
     for (const name of sections) {
-      comparisons.push(...(await SECTIONS[name]({ options, cores, sendLoad, folder, database, log })));
+      comparisons.push(...(await SECTIONS[name]({ options, cores, sendLoad, folder, mongodb, postgres, log })));
     }
-    return { comparisons, database: (await started)?.description };
+    const started = await Promise.all([mongo, sql]);
+    return { comparisons, databases: started.flatMap((database) => database?.description ?? []) };
   } finally {
-    await Promise.allSettled([started?.then((mongod) => mongod.stop()), loader.stop()]);
+    await Promise.allSettled([
+      mongo?.then((database) => database.stop()),
+      sql?.then((database) => database.stop()),
+      loader.stop(),
+    ]);
     removeFolder();
     process.off('exit', removeFolder);
   }

@@ -5,7 +5,7 @@ import { compare, underLoad, type Bench, type Runnable } from '../bench.js';
 import type { Comparison } from '../comparison.js';
 import { NodeProcess } from '../processes/node-process.js';
 import { campaignFor } from '../storages/api.js';
-import { withMongoServers } from '../storages/mongodb.js';
+import { withDatabaseServers } from '../storages/test-database.js';
 import type { HostileOrder } from './hostile-process.js';
 import { pageRequest } from './requests.js';
 
@@ -41,9 +41,10 @@ const createLargeCampaigns = async (url: string, secret: string): Promise<void> 
 };
 
 /** Compares the tail latency of a good caller behind the product and behind Fastify, under the same attack. */
-export const measureFairness = (bench: Bench): Promise<Comparison[]> =>
-  withMongoServers(
+export const measureFairness = async (bench: Bench): Promise<Comparison[]> =>
+  withDatabaseServers(
     bench,
+    await bench.mongodb(),
     GROUPS,
     async ({ product, peers, callers: { full, foreign } }) => {
       await createLargeCampaigns(product.url, foreign);

@@ -4,9 +4,9 @@ import { compare, underLoad, type Bench } from '../bench.js';
 import type { Comparison } from '../comparison.js';
 import type { LoadRequest } from '../load/load.js';
 import { encodeCursor } from '../peers/cursor.js';
-import { fillWorkspace, startProductOnMongodb, type FilledWorkspace } from '../storages/mongodb.js';
+import type { MongoTestDatabase } from '../storages/mongodb.js';
 import { withServers } from '../storages/servers.js';
-import type { TestDatabase } from '../storages/test-database.js';
+import { fillWorkspace, startProductOn, type FilledWorkspace } from '../storages/test-database.js';
 import { CONNECTIONS, pageRequest } from './requests.js';
 
 const FEW = 1_000;
@@ -16,7 +16,7 @@ const ROWS_OF_MANY_WORKSPACES = 100;
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Finds the cursor of the page after a number of groups. Reading the pages before it would take minutes. */
-const cursorAfter = async ({ db }: TestDatabase, { id }: FilledWorkspace, count: number): Promise<string> => {
+const cursorAfter = async ({ db }: MongoTestDatabase, { id }: FilledWorkspace, count: number): Promise<string> => {
   const [found] = await db
     .collection<{ position: Timestamp }>('groups')
     .find({ workspaceId: new UUID(id) })
@@ -31,7 +31,7 @@ const cursorAfter = async ({ db }: TestDatabase, { id }: FilledWorkspace, count:
 /** Measures a page of 50 rows in a small workspace, a large one, deep in its list, and in many workspaces. */
 export const measureGrowth = async (bench: Bench): Promise<Comparison[]> => {
   const [rows, workspaces] = bench.options.isQuick ? [5_000, 20] : [1_000_000, 1_000];
-  const database = await bench.database();
+  const database = await bench.mongodb();
   bench.log(`Adding ${formatCount(rows)} groups and ${formatCount(workspaces)} workspaces.`);
   const few = await fillWorkspace(database, FEW);
   const large = await fillWorkspace(database, rows);
@@ -50,7 +50,7 @@ export const measureGrowth = async (bench: Bench): Promise<Comparison[]> => {
     await pageAfter(0.9),
     [`First pages of ${formatCount(workspaces)} workspaces in turn, MongoDB`, many],
   ];
-  return withServers([() => startProductOnMongodb(bench, database)], async ([product]) => {
+  return withServers([() => startProductOn(bench, database)], async ([product]) => {
     if (product === undefined) return [];
     const subjects = works.map(([work, requests]) => ({
       work,

@@ -3,8 +3,8 @@ import type { Comparison } from '../comparison.js';
 import type { Load } from '../load/load.js';
 import { checkSameAnswers } from '../same-answers.js';
 import { withMemoryServers } from '../storages/memory.js';
-import { withMongoServers } from '../storages/mongodb.js';
 import type { ServerSet } from '../storages/servers.js';
+import { withDatabaseServers, type TestDatabase } from '../storages/test-database.js';
 import { CONNECTIONS, creationRequest, pageRequest } from './requests.js';
 
 /** The number of groups in the measured workspace. */
@@ -26,7 +26,7 @@ const compareServers = (
   compare(
     bench,
     name,
-    ['cpu', 'rate', ...(database === undefined ? [] : (['databaseCpu'] as const))],
+    ['cpu', 'rate', ...(database?.cpuMicroseconds === undefined ? [] : (['databaseCpu'] as const))],
     [product, ...peers].map((server) => ({
       work,
       server: server.name,
@@ -34,17 +34,26 @@ const compareServers = (
     })),
   );
 
-export const measureMongodb = (bench: Bench): Promise<Comparison[]> =>
-  withMongoServers(bench, groupCountOf(bench), async (set) => {
+/** Measures a page, a campaign, and a rejected key: a request that only looks up its key. */
+const measureDatabase = (bench: Bench, database: TestDatabase, name: string, title: string): Promise<Comparison[]> =>
+  withDatabaseServers(bench, database, groupCountOf(bench), async (set) => {
     await checkServers(bench, set);
-    const { full } = set.callers;
+    const { full, revoked } = set.callers;
     const page = { requests: [pageRequest(full)], status: 200 };
     const creation = { requests: [await creationRequest(set.product.url, full)], status: 201 };
+    const rejection = { requests: [pageRequest(revoked)], status: 401 };
     return [
-      await compareServers(bench, 'mongodb/page', 'GET /groups?limit=50, MongoDB', page, set),
-      await compareServers(bench, 'mongodb/campaigns', 'POST /campaigns, MongoDB', creation, set),
+      await compareServers(bench, `${name}/page`, `GET /groups?limit=50, ${title}`, page, set),
+      await compareServers(bench, `${name}/campaigns`, `POST /campaigns, ${title}`, creation, set),
+      await compareServers(bench, `${name}/keys`, `A revoked key, ${title}`, rejection, set),
     ];
   });
+
+export const measureMongodb = async (bench: Bench): Promise<Comparison[]> =>
+  measureDatabase(bench, await bench.mongodb(), 'mongodb', 'MongoDB');
+
+export const measurePostgres = async (bench: Bench): Promise<Comparison[]> =>
+  measureDatabase(bench, await bench.postgres(), 'postgres', 'PostgreSQL');
 
 export const measureMemory = (bench: Bench): Promise<Comparison[]> =>
   withMemoryServers(bench, groupCountOf(bench), async (set) => {
