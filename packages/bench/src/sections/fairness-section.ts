@@ -5,7 +5,7 @@ import { compare, underLoad, type Bench, type Runnable } from '../bench.js';
 import type { Comparison } from '../comparison.js';
 import { NodeProcess } from '../processes/node-process.js';
 import { campaignFor } from '../storages/api.js';
-import { withDatabaseServers } from '../storages/test-database.js';
+import { withDatabaseServers } from '../storages/database-servers.js';
 import type { HostileOrder } from './hostile-process.js';
 import { pageRequest } from './requests.js';
 

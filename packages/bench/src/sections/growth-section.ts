@@ -6,7 +6,7 @@ import type { LoadRequest } from '../load/load.js';
 import { encodeCursor } from '../peers/cursor.js';
 import type { MongoTestDatabase } from '../storages/mongodb.js';
 import { withServers } from '../storages/servers.js';
-import { fillWorkspace, startProductOn, type FilledWorkspace } from '../storages/test-database.js';
+import { fillWorkspace, startProductOn, type FilledWorkspace } from '../storages/database-servers.js';
 import { CONNECTIONS, pageRequest } from './requests.js';
 
 const FEW = 1_000;

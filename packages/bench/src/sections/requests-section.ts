@@ -4,7 +4,8 @@ import type { Load } from '../load/load.js';
 import { checkSameAnswers } from '../same-answers.js';
 import { withMemoryServers } from '../storages/memory.js';
 import type { ServerSet } from '../storages/servers.js';
-import { withDatabaseServers, type TestDatabase } from '../storages/test-database.js';
+import { withDatabaseServers } from '../storages/database-servers.js';
+import type { TestDatabase } from '../storages/test-database.js';
 import { CONNECTIONS, creationRequest, pageRequest } from './requests.js';
 
 /** The number of groups in the measured workspace. */
