@@ -23,7 +23,7 @@ import {
   freshSchemaName,
   sharedMongo,
   sharedPostgres,
-} from '@workspace-api/test-mongodb';
+} from '@workspace-api/test-databases';
 import { CountingIds, ManualClock, RepeatableRandom } from '@workspace-api/testing';
 import { expect } from 'chai';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { startReplicaSet, type TestReplicaSet } from '@workspace-api/test-mongodb';
+import { startReplicaSet, type TestReplicaSet } from '@workspace-api/test-databases';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { LARGEST_SEED, createRandom } from './random.js';
 import { lastLineOf } from './report/report.js';

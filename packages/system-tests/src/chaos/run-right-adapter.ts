@@ -1,4 +1,4 @@
-import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestReplicaSet } from '@workspace-api/test-databases';
 import { CHECKS } from './checks/checks.js';
 import { latestTerm } from './nemesis/latest-term.js';
 import { injectFaults } from './nemesis/nemesis.js';

@@ -1,4 +1,4 @@
-import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestReplicaSet } from '@workspace-api/test-databases';
 import { CHECKS } from './checks/checks.js';
 import type { Evidence } from './history/evidence.js';
 import { injectFault } from './nemesis/inject-fault.js';

@@ -1,4 +1,4 @@
-import { freshDatabaseName, type TestReplicaSet } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, type TestReplicaSet } from '@workspace-api/test-databases';
 import { startApiProcess, type ApiProcess } from './api/start-api-process.js';
 import { watchStalls } from './api/watch-stalls.js';
 import type { Evidence } from './history/evidence.js';

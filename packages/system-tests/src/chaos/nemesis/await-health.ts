@@ -1,4 +1,4 @@
-import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestReplicaSet } from '@workspace-api/test-databases';
 import type { Document } from 'mongodb';
 import { retry } from '../retry.js';
 import { withNode } from './with-node.js';

@@ -1,5 +1,5 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
-import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestReplicaSet } from '@workspace-api/test-databases';
 import type { Db } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../retry.js';

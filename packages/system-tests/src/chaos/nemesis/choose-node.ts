@@ -1,4 +1,4 @@
-import type { ReplicaSetNode, TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { ReplicaSetNode, TestReplicaSet } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../retry.js';
 import type { Random } from '../random.js';

@@ -1,4 +1,4 @@
-import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestReplicaSet } from '@workspace-api/test-databases';
 import type { ApiProcess } from '../api/start-api-process.js';
 import type { Recorder } from '../history/recorder.js';
 import type { Random } from '../random.js';

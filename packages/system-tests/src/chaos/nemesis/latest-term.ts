@@ -1,4 +1,4 @@
-import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestReplicaSet } from '@workspace-api/test-databases';
 import { retry } from '../retry.js';
 import { termOf } from './with-node.js';
 

@@ -1,4 +1,4 @@
-import type { CutOffFrom, ReplicaSetNode } from '@workspace-api/test-mongodb';
+import type { CutOffFrom, ReplicaSetNode } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../retry.js';
 import { BUILD_INDEX } from './build-index.js';

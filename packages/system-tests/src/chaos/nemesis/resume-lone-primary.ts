@@ -1,4 +1,4 @@
-import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
+import type { ReplicaSetNode } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROCESS_NAMES } from '../history/history.js';
 import { retry } from '../retry.js';

@@ -1,4 +1,4 @@
-import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
+import type { ReplicaSetNode } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../retry.js';
 import { newCampaignRequest } from '../workload/new-campaign-request.js';

@@ -1,4 +1,4 @@
-import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
+import type { ReplicaSetNode } from '@workspace-api/test-databases';
 import { MongoClient, type Document } from 'mongodb';
 
 /** Generous, for a busy machine. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const temporaryFolder = (): (() => string) => {
   let folder = '';
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'test-mongodb-'));
+    folder = await mkdtemp(join(tmpdir(), 'test-databases-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
   return () => folder;
