@@ -1,18 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chown, mkdir } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestServer } from '../process/shared-server.js';
 import { startInFolder } from '../process/start-in-folder.js';
-import { startServerProcess, type ServerProcess, type ServerUser } from '../process/start-server-process.js';
-import { findPostgres } from './find-postgres.js';
-
-/** The server cannot run as root. */
-const NOBODY: ServerUser = { uid: 65_534, gid: 65_534 };
+import { freePort, postgresPrograms } from './postgres-programs.js';
 
 /** A server that can be killed and started again over the same data. */
 export interface RestartablePostgres extends TestServer {
@@ -22,50 +12,21 @@ export interface RestartablePostgres extends TestServer {
   restart(): Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
 /** Starts an empty server that is reachable from this machine only. `isDurable` lets it wait for the disk. */
 export const startOwnPostgres = async ({ isDurable = false } = {}): Promise<RestartablePostgres> => {
-  const { folder: programs, version, from } = await findPostgres();
-  const user: Partial<ServerUser> = process.getuid?.() === 0 ? NOBODY : {};
+  const { description, own, initialise, start } = await postgresPrograms();
   return startInFolder(async (folder, onStop) => {
-    const data = join(folder, 'data');
-    await mkdir(data, { mode: 0o700 });
-    if (user.uid !== undefined) for (const path of [folder, data]) await chown(path, NOBODY.uid, NOBODY.gid);
-    const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C', '--no-sync'];
-    await promisify(execFile)(join(programs, 'initdb'), init, { ...user, cwd: folder });
-
-    const port = await freePort();
-    const settings = {
-      listen_addresses: '127.0.0.1',
-      port,
-      unix_socket_directories: '',
-      fsync: isDurable ? 'on' : 'off',
-      shared_buffers: '64MB',
-      log_line_prefix: `port ${port}: `,
-    };
-    const start = (): Promise<ServerProcess> =>
-      startServerProcess({
-        path: join(programs, 'postgres'),
-        args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-        ready: /^port (\d+): .*database system is ready to accept connections/,
-        folder,
-        user,
-      });
-    let running = await start();
+    await own(folder);
+    await initialise(folder);
+    const settings = { port: await freePort(), fsync: isDurable ? 'on' : 'off' };
+    let running = await start(folder, settings);
     onStop(() => running.kill());
     return {
-      uri: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-      description: `PostgreSQL ${version}, from ${from}`,
+      uri: `postgresql://postgres@127.0.0.1:${settings.port}/postgres`,
+      description,
       kill: () => running.kill(),
       restart: async () => {
-        running = await start();
+        running = await start(folder, settings);
       },
     };
   });

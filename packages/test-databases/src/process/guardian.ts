@@ -2,6 +2,7 @@
  * Outlives the test run briefly. When the run ends in any way, even by SIGKILL, this process's stdin closes, and it
  * kills the server and deletes its folder. If the run stops the server itself, it kills this process.
  */
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
 const [pid, folder] = process.argv.slice(2);
@@ -13,5 +14,7 @@ process.stdin.resume().on('close', () => {
   } catch {
     // It has already ended.
   }
+  // The folder may be a disk of its own.
+  spawnSync('umount', ['--lazy', folder]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });

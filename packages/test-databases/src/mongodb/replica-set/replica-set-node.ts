@@ -1,28 +1,7 @@
-import type { CutOffFrom } from './partition.js';
+import type { DatabaseNode } from '../../cluster/database-node.js';
 
 /** A node of a replica set, with the faults that it can have. */
-export interface ReplicaSetNode {
-  /** The address for the set and its clients: that of its proxy. */
-  readonly host: string;
-  /** Returns a connection string to this node only, bypassing the proxy. */
-  readonly directUri: () => string;
-  /** Kills it as `kill -9` does. Its data stay. */
-  kill(): Promise<void>;
-  /** Restarts the node after `kill`, with its data. */
-  restart(): Promise<void>;
-  /** Freezes it with SIGSTOP. Its connections stay open. */
-  freeze(): void;
-  /** Resumes it after `freeze` (SIGCONT). */
-  thaw(): void;
+export interface ReplicaSetNode extends DatabaseNode {
   /** Makes it step down if it is primary, and not stand for election for this many seconds. Default: 60. */
   stepDown(seconds?: number): Promise<void>;
-  /** Holds back every byte between the node and `from` until `reconnect`, in both directions unless `from` names one. */
-  cutOff(from: CutOffFrom): void;
-  reconnect(): void;
-  /** Resets the connections of all clients. */
-  resetClients(): void;
-  /** Stops reading from the open connections of its clients permanently. They stay open; new ones work. */
-  stallClients(): void;
-  /** Applies the next `command` of a client, such as `insert`, but resets its connection before the reply. */
-  loseReplyTo(command: string): void;
 }

@@ -1,9 +1,9 @@
 import type { Document } from 'mongodb';
 import { MongoClient } from 'mongodb';
+import type { Network } from '../../cluster/network.js';
 import { startMongod, type MongodOptions } from '../start-mongod.js';
+import { commandName, isHandshakeOfNode } from './command-name.js';
 import { ownerOfPort } from './owner-of-port.js';
-import type { CutOffFrom, Partition } from './partition.js';
-import { startProxy } from './proxy.js';
 import type { ReplicaSetNode } from './replica-set-node.js';
 
 /** A node from the point of view of the set. */
@@ -11,7 +11,6 @@ export interface ManagedNode extends ReplicaSetNode {
   /** The port that the node itself listens on. */
   port(): number;
   pid(): number;
-  applyPartition(partition: Partition): void;
   /** Resolves to the election term in which it is primary; -1 if it is not, or does not reply. */
   termAsPrimary(): Promise<number>;
   stop(): Promise<void>;
@@ -21,9 +20,7 @@ export interface ManagedNode extends ReplicaSetNode {
 export interface Siblings {
   /** The nodes by their numbers. */
   readonly nodes: readonly ManagedNode[];
-  readonly partition: Map<number, CutOffFrom>;
-  /** Applies a change of `partition`. */
-  readonly repartition: () => void;
+  readonly network: Network;
 }
 
 /** The timeout of one state request, because a frozen node does not reply. The request is repeated. */
@@ -34,17 +31,19 @@ const OBEYS_WITHIN_MS = 60_000;
 export const startNode = async (
   number: number,
   options: MongodOptions,
-  { nodes, partition, repartition }: Siblings,
+  { nodes, network }: Siblings,
 ): Promise<ManagedNode> => {
   let mongod = await startMongod(options);
-  const proxy = await startProxy({
+  const { leave, ...place } = await network.join({
     target: number,
     portOfTarget: () => mongod.port,
-    findSource: async (port, proxyPort) => {
+    findSource: async (handshake, port, proxyPort) => {
+      if (!isHandshakeOfNode(handshake)) return 'client';
       const pids = nodes.map((node) => node.pid());
       const owner = await ownerOfPort(port, proxyPort, pids);
       return owner === undefined ? undefined : pids.indexOf(owner);
     },
+    commandIn: (chunk, direction) => (direction === 'request' ? commandName(chunk) : undefined),
   });
   const directUri = (): string => `mongodb://127.0.0.1:${mongod.port}/?directConnection=true`;
 
@@ -62,7 +61,7 @@ export const startNode = async (
   };
 
   return {
-    host: `127.0.0.1:${proxy.port}`,
+    ...place,
     directUri,
     port: () => mongod.port,
     pid: () => mongod.pid,
@@ -76,18 +75,6 @@ export const startNode = async (
       const secondaryCatchUpPeriodSecs = Math.min(Math.floor(seconds / 2), 10);
       await ask({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs, force: true }, OBEYS_WITHIN_MS);
     },
-    cutOff: (from) => {
-      partition.set(number, from);
-      repartition();
-    },
-    reconnect: () => {
-      partition.delete(number);
-      repartition();
-    },
-    resetClients: () => proxy.resetClients(),
-    stallClients: () => proxy.stallClients(),
-    loseReplyTo: (command) => proxy.loseReplyTo(command),
-    applyPartition: (next) => proxy.apply(next),
     termAsPrimary: async () => {
       const silence = (): Document => ({});
       const hello = await ask({ hello: 1 }, STATE_WITHIN_MS).catch(silence);
@@ -96,7 +83,7 @@ export const startNode = async (
       return Number(term);
     },
     stop: async () => {
-      proxy.close();
+      leave();
       await mongod.kill();
     },
   };

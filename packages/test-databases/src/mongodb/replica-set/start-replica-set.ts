@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startInFolder } from '../../process/start-in-folder.js';
+import type { TestCluster } from '../../cluster/database-node.js';
+import { createNetwork } from '../../cluster/network.js';
 import { findMongod } from '../find-mongod.js';
 import { initiateReplicaSet, type ReplicaSetPlan } from '../initiate-replica-set.js';
-import type { TestMongo } from '../test-mongo.js';
-import type { CutOffFrom } from './partition.js';
 import type { ReplicaSetNode } from './replica-set-node.js';
 import { startNode, type ManagedNode } from './start-node.js';
 
@@ -14,14 +14,7 @@ const NUMBERS = [0, 1, 2];
 const POLL_MS = 50;
 
 /** A replica set of three nodes with controllable faults. */
-export interface TestReplicaSet extends TestMongo {
-  readonly nodes: readonly ReplicaSetNode[];
-  /**
-   * Waits for the primary. If two nodes call themselves primary, because one is cut off, returns the one that was
-   * elected last.
-   */
-  primary(): Promise<ReplicaSetNode>;
-}
+export type TestReplicaSet = TestCluster<ReplicaSetNode>;
 
 export type ReplicaSetOptions = Pick<ReplicaSetPlan, 'electionTimeoutMs'>;
 
@@ -29,16 +22,13 @@ export type ReplicaSetOptions = Pick<ReplicaSetPlan, 'electionTimeoutMs'>;
 export const startReplicaSet = async (options: ReplicaSetOptions = {}): Promise<TestReplicaSet> => {
   const { path, version, from } = await findMongod();
   return startInFolder(async (folder, onStop) => {
-    const partition = new Map<number, CutOffFrom>();
+    const network = createNetwork();
     const nodes: ManagedNode[] = [];
-    const repartition = (): void => {
-      for (const node of nodes) node.applyPartition(partition);
-    };
     const starting = NUMBERS.map(async (number) => {
       const dataFolder = join(folder, String(number));
       await mkdir(dataFolder);
       const mongod = { path, folder, dataFolder, replicaSet: REPLICA_SET };
-      const node = await startNode(number, mongod, { nodes, partition, repartition });
+      const node = await startNode(number, mongod, { nodes, network });
       onStop(() => node.stop());
       return node;
     });

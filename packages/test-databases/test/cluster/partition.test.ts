@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isCut, type CutOffFrom } from '../../../src/mongodb/replica-set/partition.js';
+import { isCut, type CutOffFrom } from '../../src/cluster/partition.js';
 
 /** The routes, as source and target, on which requests and replies are lost if node 0 is cut off. */
 const CUTS: Readonly<Record<CutOffFrom, readonly [requests: readonly string[], replies: readonly string[]]>> = {

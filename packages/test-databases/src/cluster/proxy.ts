@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
-import { commandName, isHandshakeOfNode } from './command-name.js';
-import type { Partition, Route } from './partition.js';
+import type { Direction, Partition, Route } from './partition.js';
 import { isCut } from './partition.js';
 import type { Relay } from './relay.js';
 import { startRelay } from './relay.js';
@@ -12,8 +11,17 @@ export interface ProxyOptions {
   readonly target: number;
   /** The node's current port, which changes with each start. */
   readonly portOfTarget: () => number;
-  /** Returns the number of the node that opened the connection from `port`; undefined for a client. */
-  readonly findSource: (port: number, proxyPort: number) => Promise<number | undefined>;
+  /**
+   * Returns the source of the connection from `port` whose first chunk is `handshake`; undefined if it cannot be told. A
+   * connection without a known source is never cut.
+   */
+  readonly findSource: (
+    handshake: Buffer,
+    port: number,
+    proxyPort: number,
+  ) => Route['source'] | undefined | Promise<Route['source'] | undefined>;
+  /** Returns the command that a chunk requests or replies to, such as `insert`; undefined if it does not show one. */
+  readonly commandIn: (chunk: Buffer, direction: Direction) => string | undefined;
 }
 
 /** A TCP proxy on 127.0.0.1, at the address that a node advertises. */
@@ -34,7 +42,7 @@ interface Connection {
   readonly relay: Relay;
 }
 
-export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOptions): Promise<Proxy> => {
+export const startProxy = async ({ target, portOfTarget, findSource, commandIn }: ProxyOptions): Promise<Proxy> => {
   const connections = new Set<Connection>();
   const sockets = new Set<Socket>();
   const repliesToLose: string[] = [];
@@ -49,18 +57,22 @@ export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOpti
     keep(client);
     const handshake = await firstChunk(client);
     if (handshake === undefined) return;
-    const source = isHandshakeOfNode(handshake) ? await findSource(client.remotePort ?? 0, port) : 'client';
+    const source = await findSource(handshake, client.remotePort ?? 0, port);
     if (client.destroyed) return;
     const upstream = keep(connect({ port: portOfTarget(), host: '127.0.0.1', noDelay: true }).pause());
     client.setNoDelay(true);
 
     let isReplyLost = false;
+    const look = (chunk: Buffer, direction: Direction): void => {
+      const index = source === 'client' ? repliesToLose.indexOf(commandIn(chunk, direction) ?? '') : -1;
+      if (index >= 0) isReplyLost = repliesToLose.splice(index, 1).length > 0;
+    };
     const relay = startRelay(client, upstream, {
-      onRequest: (chunk) => {
-        const index = source === 'client' ? repliesToLose.indexOf(commandName(chunk) ?? '') : -1;
-        if (index >= 0) isReplyLost = repliesToLose.splice(index, 1).length > 0;
+      onRequest: (chunk) => look(chunk, 'request'),
+      onReply: (chunk) => {
+        look(chunk, 'reply');
+        return !isReplyLost;
       },
-      onReply: () => !isReplyLost,
     });
     const connection: Connection = { route: { source: source ?? target, target }, relay };
     connections.add(connection);

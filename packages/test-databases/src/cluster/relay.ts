@@ -14,8 +14,8 @@ export interface Relay {
 export interface RelayHooks {
   /** Called with each chunk of the client before it is forwarded. */
   onRequest(chunk: Buffer): void;
-  /** @returns whether to forward the reply to the client. */
-  onReply(): boolean;
+  /** @returns whether to forward this chunk of a reply to the client. */
+  onReply(chunk: Buffer): boolean;
 }
 
 /** Forwards bytes between `client` and `server` until either ends. Both must be paused. */
@@ -55,7 +55,7 @@ export const startRelay = (client: Socket, server: Socket, hooks: RelayHooks): R
     hooks.onRequest(chunk);
     return true;
   });
-  const holdReplies = forward(server, client, () => hooks.onReply());
+  const holdReplies = forward(server, client, (chunk) => hooks.onReply(chunk));
 
   return {
     reset,
