@@ -24,6 +24,12 @@ const READ_ATTEMPTS = 3;
 /** How often a write is sent if others are in its way. */
 const WRITE_ATTEMPTS = 5;
 
+/**
+ * A commit that waits for a synchronous standby, because it writes to the log. After a restart the primary shows commits
+ * that the standby lacks.
+ */
+const AWAIT_STANDBY = `SELECT pg_logical_emit_message(true, 'workspace_api', '')`;
+
 const UNIQUE_VIOLATION = '23505';
 
 const isExpected = (error: unknown): boolean =>
@@ -71,12 +77,17 @@ export class PostgresDatabase implements SqlDatabase {
     }
   }
 
-  /** Sends a statement again if it was rolled back because of a conflict. */
+  /**
+   * Sends a statement again if it was rolled back because of a conflict. One that changes nothing reports what it found
+   * as done, so that must be on the standby too.
+   */
   async write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     for (let attempt = 1; ; attempt++) {
       const sending = { isSent: false };
       try {
-        return await this.#attempt(statement, parameters, sending);
+        const rows = await this.#attempt(statement, parameters, sending);
+        if (rows.length === 0) await this.#attempt(AWAIT_STANDBY, []);
+        return rows;
       } catch (error) {
         if (attempt < WRITE_ATTEMPTS && isConflict(error)) continue;
         throw translate(error, sending.isSent && !isRolledBack(error) ? 'unknown' : 'no');
