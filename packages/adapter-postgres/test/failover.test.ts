@@ -87,7 +87,7 @@ describe('a primary with a synchronous standby', function () {
   });
 
   it('is waited for: while no host accepts writes, every call reports an outage', async () => {
-    const groups = groupsAt(`${uriOf(standby, standby)}`);
+    const groups = groupsAt(uriOf(standby, standby));
     expect(await endOf(groups.insertMissing(workspaceId, [sampleGroup()]))).to.equal('no');
     expect(await endOf(groups.count(workspaceId))).to.equal('no');
   });

@@ -26,7 +26,7 @@ export interface DatabaseNode {
   loseReplyTo(command: string): void;
 }
 
-/** Several nodes with the same data, one of which is primary. */
+/** Nodes with the same data: a primary and others. */
 export interface TestCluster<Node extends DatabaseNode = DatabaseNode> extends TestServer {
   readonly nodes: readonly Node[];
   /** Waits for the primary. If two nodes call themselves primary, returns the one that became it last. */

@@ -3,12 +3,12 @@ import type { CutOffFrom } from './partition.js';
 import { startProxy, type Proxy, type ProxyOptions } from './proxy.js';
 
 /** A node's place in the network. */
-export interface Place extends Pick<
+interface Place extends Pick<
   DatabaseNode,
   'host' | 'cutOff' | 'reconnect' | 'resetClients' | 'stallClients' | 'loseReplyTo'
 > {
   /** Closes its proxy. */
-  leave(): void;
+  readonly leave: () => void;
 }
 
 /** The network of a cluster. Every node is behind a proxy. */

@@ -12,7 +12,7 @@ export interface ProxyOptions {
   /** The node's current port, which changes with each start. */
   readonly portOfTarget: () => number;
   /**
-   * Returns the source of the connection from `port` whose first chunk is `handshake`; undefined if it cannot be told. A
+   * Returns the source of the connection from `port` whose first chunk is `handshake`; undefined if it is unknown. A
    * connection without a known source is never cut.
    */
   readonly findSource: (

@@ -17,13 +17,13 @@ export interface PostgresPrograms {
   /** Such as `PostgreSQL 18.4, from npm`. */
   readonly description: string;
   /** Gives a folder to the user of the server. */
-  own(folder: string): Promise<void>;
+  readonly own: (folder: string) => Promise<void>;
   /** Creates an empty database in the folder `data` of a folder. */
-  initialise(folder: string): Promise<void>;
+  readonly initialise: (folder: string) => Promise<void>;
   /** Starts a server that is reachable from this machine only. */
-  start(folder: string, settings: Settings): Promise<ServerProcess>;
+  readonly start: (folder: string, settings: Settings) => Promise<ServerProcess>;
   /** Runs another program as the user of the server. */
-  run(program: string, args: readonly string[]): Promise<unknown>;
+  readonly run: (program: string, args: readonly string[]) => Promise<unknown>;
 }
 
 export const freePort = async (): Promise<number> => {

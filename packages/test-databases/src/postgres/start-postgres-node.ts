@@ -11,6 +11,8 @@ import { freePort, type PostgresPrograms } from './postgres-programs.js';
 
 /** A node of a cluster, with the faults that it can have. */
 export interface PostgresNode extends DatabaseNode {
+  /** Shuts it down as `pg_ctl stop` does. Its data stay. */
+  shutDown(): Promise<void>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
   /** Replaces the data of a killed node with those of the other, and starts it as its standby. */
@@ -105,6 +107,7 @@ export const startPostgresNode = (
         port,
         fsync: 'off',
         autovacuum: 'off',
+        max_connections: 200,
         synchronous_commit: 'remote_apply',
         synchronous_standby_names: '*',
         wal_keep_size: '64MB',
@@ -164,6 +167,10 @@ export const startPostgresNode = (
         // A frozen process does not notice that the first one has ended.
         signalAll('SIGKILL');
         await running?.kill();
+        running = undefined;
+      },
+      shutDown: async () => {
+        await running?.kill('SIGINT');
         running = undefined;
       },
       restart: async () => {

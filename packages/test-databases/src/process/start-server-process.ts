@@ -29,8 +29,8 @@ export interface ServerCommand {
 export interface ServerProcess {
   readonly pid: number;
   readonly port: number;
-  /** Kills it with SIGKILL, and waits until it has ended. Keeps the folder. */
-  readonly kill: () => Promise<void>;
+  /** Ends it with a signal, SIGKILL by default, and waits until it has ended. Keeps the folder. */
+  readonly kill: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 /**
@@ -63,11 +63,11 @@ export const startServerProcess = async (command: ServerCommand): Promise<Server
   });
   const ended = once(server, 'close').then(([code, signal]) => `ended early (${String(code ?? signal)})`);
   let isExpected = false;
-  const kill = async (): Promise<void> => {
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
     isExpected = true;
     server.ref();
     guardian.ref();
-    server.kill('SIGKILL');
+    server.kill(signal);
     await ended;
     if (guardian.exitCode === null && guardian.signalCode === null) {
       const gone = once(guardian, 'exit');

@@ -1,26 +1,27 @@
-import type { CutOffFrom, ReplicaSetNode } from '@workspace-api/test-databases';
+import type { CutOffFrom, ReplicaSetNode, TestReplicaSet } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
-import { retry } from '../retry.js';
+import { retry } from '../../retry.js';
 import { BUILD_INDEX } from './build-index.js';
-import { isPrimary } from './with-node.js';
-import { choosePrimary, chooseSecondary } from './choose-node.js';
-import type { FaultKind, FaultContext } from './fault-kind.js';
+import { isPrimary, withNode } from './with-node.js';
+import { choosePrimary } from '../choose-node.js';
+import { chooseSecondary } from './choose-secondary.js';
+import type { FaultKind, FaultContext } from '../fault-kind.js';
 import { resumeLonePrimary } from './resume-lone-primary.js';
 import { resumePrimary } from './resume-primary.js';
-import { RETRY_IN_DOUBT } from './retry-in-doubt.js';
+import { retryInDoubt } from '../retry-in-doubt.js';
 
 /** Long enough for an election, whose timeout is 1 s. */
-const lastAWhile = ({ random }: FaultContext): Promise<void> => delay(random.integer(1_300, 2_200));
+const lastAWhile = ({ random }: FaultContext<TestReplicaSet>): Promise<void> => delay(random.integer(1_300, 2_200));
 
 const STEP_DOWN_SECONDS = 4;
 
-type Choice = (context: FaultContext) => Promise<ReplicaSetNode>;
+type Choice = (context: FaultContext<TestReplicaSet>) => Promise<ReplicaSetNode>;
 
-const thePrimary: Choice = ({ set }) => choosePrimary(set);
-const aSecondary: Choice = ({ set, random }) => chooseSecondary(set, random);
+const thePrimary: Choice = ({ cluster: set }) => choosePrimary(set);
+const aSecondary: Choice = ({ cluster: set, random }) => chooseSecondary(set, random);
 
 const kill =
-  (choose: Choice): FaultKind['inject'] =>
+  (choose: Choice): FaultKind<TestReplicaSet>['inject'] =>
   async (context) => {
     const node = await choose(context);
     await node.kill();
@@ -32,7 +33,7 @@ const kill =
   };
 
 const cutOff =
-  (choose: Choice, from: CutOffFrom): FaultKind['inject'] =>
+  (choose: Choice, from: CutOffFrom): FaultKind<TestReplicaSet>['inject'] =>
   async (context) => {
     const node = await choose(context);
     node.cutOff(from);
@@ -43,8 +44,8 @@ const cutOff =
     }
   };
 
-const freezePrimary: FaultKind['inject'] = async (context) => {
-  const { set, recorder } = context;
+const freezePrimary: FaultKind<TestReplicaSet>['inject'] = async (context) => {
+  const { cluster: set, recorder } = context;
   const primary = await choosePrimary(set);
   primary.freeze();
   try {
@@ -54,7 +55,7 @@ const freezePrimary: FaultKind['inject'] = async (context) => {
   }
 };
 
-const freezeSecondary: FaultKind['inject'] = async (context) => {
+const freezeSecondary: FaultKind<TestReplicaSet>['inject'] = async (context) => {
   const secondary = await aSecondary(context);
   secondary.freeze();
   try {
@@ -64,8 +65,8 @@ const freezeSecondary: FaultKind['inject'] = async (context) => {
   }
 };
 
-const stepDown: FaultKind['inject'] = async (context) => {
-  const primary = await choosePrimary(context.set);
+const stepDown: FaultKind<TestReplicaSet>['inject'] = async (context) => {
+  const primary = await choosePrimary(context.cluster);
   await retry(async () => {
     // The reply may be lost with the connection, or the node may be busy.
     await primary.stepDown(STEP_DOWN_SECONDS).catch(() => undefined);
@@ -74,15 +75,26 @@ const stepDown: FaultKind['inject'] = async (context) => {
   await lastAWhile(context);
 };
 
+/** Stops or resumes the replication of the secondaries, which still receive heartbeats. */
+const setReplication = async (set: TestReplicaSet, isOn: boolean): Promise<void> => {
+  const primary = await choosePrimary(set);
+  const mode = isOn ? 'off' : 'alwaysOn';
+  await Promise.all(
+    set.nodes
+      .filter((node) => isOn || node !== primary)
+      .map((node) => retry(() => withNode(node, (ask) => ask({ configureFailPoint: 'stopReplProducer', mode })))),
+  );
+};
+
 /** Faults of the nodes of the replica set. */
-export const NODE_FAULTS: readonly FaultKind[] = [
+export const NODE_FAULTS: readonly FaultKind<TestReplicaSet>[] = [
   { name: 'kill -9 the primary', inject: kill(thePrimary) },
   { name: 'kill -9 a secondary', inject: kill(aSecondary) },
   { name: 'stop the primary and resume it', inject: freezePrimary },
   { name: 'stop a secondary and resume it', inject: freezeSecondary },
   { name: 'resume a stopped primary alone', inject: resumeLonePrimary },
   { name: 'step the primary down', inject: stepDown },
-  RETRY_IN_DOUBT,
+  retryInDoubt(setReplication),
   BUILD_INDEX,
   { name: 'cut the primary off from the nodes', inject: cutOff(thePrimary, 'nodes') },
   { name: 'cut the primary off from the clients', inject: cutOff(thePrimary, 'clients') },

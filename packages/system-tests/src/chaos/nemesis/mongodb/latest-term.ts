@@ -1,5 +1,5 @@
 import type { TestReplicaSet } from '@workspace-api/test-databases';
-import { retry } from '../retry.js';
+import { retry } from '../../retry.js';
 import { termOf } from './with-node.js';
 
 /** Returns the latest election term. Each election starts a new one. */

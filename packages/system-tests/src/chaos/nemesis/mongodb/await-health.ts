@@ -1,6 +1,6 @@
 import type { TestReplicaSet } from '@workspace-api/test-databases';
 import type { Document } from 'mongodb';
-import { retry } from '../retry.js';
+import { retry } from '../../retry.js';
 import { withNode } from './with-node.js';
 
 const WITHIN_MILLISECONDS = 120_000;

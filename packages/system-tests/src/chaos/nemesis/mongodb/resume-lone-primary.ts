@@ -1,12 +1,13 @@
-import type { ReplicaSetNode } from '@workspace-api/test-databases';
+import type { ReplicaSetNode, TestReplicaSet } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PROCESS_NAMES } from '../history/history.js';
-import { retry } from '../retry.js';
-import type { BackOffice } from '../workload/back-office.js';
-import type { IssuedKey } from '../workload/caller.js';
+import { PROCESS_NAMES } from '../../history/history.js';
+import { retry } from '../../retry.js';
+import type { BackOffice } from '../../workload/back-office.js';
+import type { IssuedKey } from '../../workload/caller.js';
 import { withNode } from './with-node.js';
-import { choosePrimary, electedAmong } from './choose-node.js';
-import type { FaultContext } from './fault-kind.js';
+import { choosePrimary } from '../choose-node.js';
+import { electedAmong } from './choose-secondary.js';
+import type { FaultContext } from '../fault-kind.js';
 import { resumePrimary } from './resume-primary.js';
 
 /** The timeout of every step. A node that has just restarted may need the stopped one. */
@@ -19,8 +20,8 @@ const AFTERWARDS_MILLISECONDS = 300;
  * Stops the primary, and cuts the API processes off from the other nodes, which elect a successor. A key is revoked
  * there. The stopped node is then resumed, and receives requests with that key while it still considers itself primary.
  */
-export const resumeLonePrimary = async (context: FaultContext): Promise<void> => {
-  const { set, backOffice, recorder, random } = context;
+export const resumeLonePrimary = async (context: FaultContext<TestReplicaSet>): Promise<void> => {
+  const { cluster: set, backOffice, recorder, random } = context;
   const primary = await choosePrimary(set);
   const others = set.nodes.filter((node) => node !== primary);
   const [next = primary, follower = primary] = random.shuffle(others);

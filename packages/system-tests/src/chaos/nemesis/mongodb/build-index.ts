@@ -1,12 +1,11 @@
-import { migrate } from '@workspace-api/adapter-mongodb';
+import { connectMongoClient, createMongoClient, migrate } from '@workspace-api/adapter-mongodb';
 import type { TestReplicaSet } from '@workspace-api/test-databases';
 import type { Db } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
-import { retry } from '../retry.js';
-import { connect } from '../workload/connect.js';
-import { newCampaignRequest } from '../workload/new-campaign-request.js';
-import { choosePrimary } from './choose-node.js';
-import type { FaultKind } from './fault-kind.js';
+import { retry } from '../../retry.js';
+import { newCampaignRequest } from '../../workload/new-campaign-request.js';
+import { choosePrimary } from '../choose-node.js';
+import type { FaultKind } from '../fault-kind.js';
 import { withNode } from './with-node.js';
 
 const COLLECTION = 'campaigns';
@@ -38,14 +37,14 @@ const setIndexBuilds = ({ nodes }: TestReplicaSet, areHeld: boolean): Promise<un
  * Builds the unique index of idempotency keys while both API processes start, as `migrate` does beside the first start of a
  * new version. Until the build commits, the index prevents no duplicates.
  */
-const buildIndex: FaultKind['inject'] = async (context) => {
-  const { set, caller, key, backOffice, random } = context;
+const buildIndex: FaultKind<TestReplicaSet>['inject'] = async (context) => {
+  const { cluster: set, database, caller, key, random } = context;
   const [one, other] = context.processes;
-  const database = backOffice.db.databaseName;
   const atPrimary = (use: (db: Db) => Promise<unknown>): Promise<unknown> =>
     retry(async () => {
-      const { db, close } = await connect((await choosePrimary(set)).directUri(), database);
-      return use(db).finally(close);
+      const client = createMongoClient((await choosePrimary(set)).directUri());
+      await connectMongoClient(client);
+      return use(client.db(database)).finally(() => client.close());
     });
   // A check reports duplicates.
   const build = (): Promise<unknown> => atPrimary((db) => migrate(db).catch(unless(DUPLICATE_KEY)));
@@ -74,7 +73,7 @@ const buildIndex: FaultKind['inject'] = async (context) => {
   }
 };
 
-export const BUILD_INDEX: FaultKind = {
+export const BUILD_INDEX: FaultKind<TestReplicaSet> = {
   name: 'build a unique index while the API processes start',
   inject: buildIndex,
 };

@@ -1,7 +1,7 @@
 import type { ReplicaSetNode, TestReplicaSet } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Recorder } from '../history/recorder.js';
-import { retry } from '../retry.js';
+import type { Recorder } from '../../history/recorder.js';
+import { retry } from '../../retry.js';
 import { isPrimary, termOf } from './with-node.js';
 
 const POLL_MILLISECONDS = 20;
