@@ -3,6 +3,7 @@ import { DomainError } from '@workspace-api/core';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
+import { WRITE_TO_LOG } from './postgres-dialect.js';
 import { TYPE_PARSERS } from './type-parsers.js';
 import { isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
 
@@ -24,11 +25,8 @@ const READ_ATTEMPTS = 3;
 /** How often a write is sent if others are in its way. */
 const WRITE_ATTEMPTS = 5;
 
-/**
- * A commit that waits for a synchronous standby, because it writes to the log. After a restart the primary shows commits
- * that the standby lacks.
- */
-const AWAIT_STANDBY = `SELECT pg_logical_emit_message(true, 'workspace_api', '')`;
+/** Ends when the standby has everything that this server shows. After a restart it may show more than the standby. */
+const AWAIT_STANDBY = `SELECT ${WRITE_TO_LOG}`;
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,10 +1,11 @@
 import { startPostgresCluster, type PostgresNode, type TestPostgresCluster } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { isDomainError, type WorkspaceId } from '@workspace-api/core';
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SchemaError, createPostgresPool, createPostgresPorts, migrate, verifySchema } from '../src/index.js';
-import { newId, sampleGroup } from './support/samples.js';
+import { newId, sampleCampaign, sampleGroup } from './support/samples.js';
 
 const IN_SYNC = `SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'`;
 
@@ -105,6 +106,20 @@ describe('a primary with a synchronous standby', function () {
       await old.kill();
       await old.follow();
     }
+  });
+
+  it('finds a creation that the standby does not have yet, once it has', async () => {
+    const { campaigns } = createPostgresPorts({ pool: openPool(cluster.uri) });
+    const campaign = sampleCampaign();
+    const key = randomUUID();
+    primary.cutOff('nodes');
+    const creation = campaigns.insert(workspaceId, campaign, { key, fingerprint: 'f', scheduledAt: null });
+    await delay(300);
+    const found = campaigns.findByIdempotencyKey(workspaceId, key);
+    expect(await Promise.race([found, delay(500, 'nothing yet')])).to.equal('nothing yet');
+    primary.reconnect();
+    expect(await creation).to.be.true;
+    expect((await found)?.campaign).to.deep.equal(campaign);
   });
 
   it('acknowledges after a restart that a record is gone only once the standby has removed it', async () => {
