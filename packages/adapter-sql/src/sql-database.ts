@@ -40,8 +40,8 @@ export interface SqlDialect {
    */
   insertInList(insert: ListInsert): string;
   /**
-   * Returns a statement that ends when every insert into the list of `$1` that has begun is committed and survives a
-   * crash; null if there is never more than one statement.
+   * Returns a statement that ends when every insert into the list of `$1` that has begun is committed, and survives a
+   * crash. Null if statements never overlap.
    */
   settleInserts(table: string): string | null;
   /** Returns the elements of a JSON array for FROM, as `e.value` with their index `e.key`. */
