@@ -5,7 +5,7 @@ import {
   startReplicaSet,
   type ReplicaSetNode,
   type TestReplicaSet,
-} from '@workspace-api/test-mongodb';
+} from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { MongoClient, type CommandStartedEvent } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';

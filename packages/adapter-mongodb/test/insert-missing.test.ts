@@ -1,6 +1,6 @@
 import type { AdminGroupRepository } from '@workspace-api/admin';
 import type { Group, GroupId, WorkspaceId } from '@workspace-api/core';
-import { startReplicaSet } from '@workspace-api/test-mongodb';
+import { startReplicaSet } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { Timestamp, type CommandSucceededEvent } from 'mongodb';
 import { fromId } from '../src/bson-values.js';

@@ -1,4 +1,4 @@
-import { startUninitiated, type TestMongo } from '@workspace-api/test-mongodb';
+import { startUninitiated, type TestMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { connectMongoClient, createMongoClient } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';

@@ -1,4 +1,4 @@
-import { startStandalone, type TestMongo } from '@workspace-api/test-mongodb';
+import { startStandalone, type TestMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import type { MongoClient } from 'mongodb';
 import {

@@ -3,6 +3,7 @@ import { DomainError } from '@workspace-api/core';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
+import { WRITE_TO_LOG } from './postgres-dialect.js';
 import { TYPE_PARSERS } from './type-parsers.js';
 import { isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
 
@@ -23,6 +24,9 @@ const READ_ATTEMPTS = 3;
 
 /** How often a write is sent if others are in its way. */
 const WRITE_ATTEMPTS = 5;
+
+/** Ends when the standby has everything that this server shows. After a restart it may show more than the standby. */
+const AWAIT_STANDBY = `SELECT ${WRITE_TO_LOG}`;
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -71,12 +75,17 @@ export class PostgresDatabase implements SqlDatabase {
     }
   }
 
-  /** Sends a statement again if it was rolled back because of a conflict. */
+  /**
+   * Sends a statement again if it was rolled back because of a conflict. One that changes nothing reports what it found
+   * as done, so that must be on the standby too.
+   */
   async write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     for (let attempt = 1; ; attempt++) {
       const sending = { isSent: false };
       try {
-        return await this.#attempt(statement, parameters, sending);
+        const rows = await this.#attempt(statement, parameters, sending);
+        if (rows.length === 0) await this.#attempt(AWAIT_STANDBY, []);
+        return rows;
       } catch (error) {
         if (attempt < WRITE_ATTEMPTS && isConflict(error)) continue;
         throw translate(error, sending.isSent && !isRolledBack(error) ? 'unknown' : 'no');

@@ -15,6 +15,9 @@ export const TYPES: Readonly<Record<ColumnType, string>> = {
   position: 'bigint',
 };
 
+/** Makes a transaction that changes nothing wait for the disk and for a synchronous standby. */
+export const WRITE_TO_LOG = `pg_logical_emit_message(true, 'workspace_api', '')`;
+
 /** PostgreSQL has no year 0: the year before 1 is 1 BC. */
 const toStoredTimestamp = (timestamp: string): string =>
   timestamp.startsWith('0000') ? `0001${timestamp.slice(4)} BC` : timestamp;
@@ -27,6 +30,7 @@ export const postgresDialect = (schema: string): SqlDialect => {
   const rows: SqlDialect['rows'] = (columns, parameter) =>
     `ROWS FROM (json_to_recordset(${parameter}::json) AS (${columns.map(definitionOf).join(', ')}))
       WITH ORDINALITY AS r(${[...columns.map(({ name }) => name), 'n'].join(', ')})`;
+  const listLock = (table: string): string => `hashtextextended('${schema}.${table}.' || $1::uuid, 0)`;
   return {
     table: (name) => `${quoted}.${name}`,
     isAnyOf: (column, parameter, type) => `${column} = ANY(${parameter}::${TYPES[type]}[])`,
@@ -41,11 +45,12 @@ export const postgresDialect = (schema: string): SqlDialect => {
         SELECT $1::uuid, nextval('${quoted}.positions'), ${names.map((name) => `o.${name}`).join(', ')}
         FROM (
           SELECT r.* FROM
-            (SELECT pg_advisory_xact_lock(hashtextextended('${schema}.${table}.' || $1::uuid, 0)) OFFSET 0) AS l,
+            (SELECT pg_advisory_xact_lock(${listLock(table)}) OFFSET 0) AS l,
             ${source}
           ORDER BY r.n
         ) AS o`;
     },
+    settleInserts: (table) => `SELECT pg_advisory_xact_lock_shared(${listLock(table)}), ${WRITE_TO_LOG}`,
     elements: (json) => `jsonb_array_elements(${json}) WITH ORDINALITY AS e(value, key)`,
     collect: (json) => `jsonb_agg(${json} ORDER BY e.key)`,
     append: (json, parameter) => `${json} || ${parameter}::jsonb`,

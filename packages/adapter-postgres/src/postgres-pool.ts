@@ -1,12 +1,14 @@
 import pg from 'pg';
+import { HostsPool, urisOf } from './hosts-pool.js';
 
 /**
  * Creates a pool whose every step has a timeout, so that a request gets a response within 10 seconds whatever the server
  * does. Options replace these defaults. Connects when a port is called. The caller must end it.
+ *
+ * With several hosts, as in `postgresql://one:5432,two:5432/product`, each connection is to the first that accepts writes.
  */
 export const createPostgresPool = (uri: string, options: pg.PoolConfig = {}): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: uri,
+  const config: pg.PoolConfig = {
     application_name: 'workspace-api',
     max: 10,
     connectionTimeoutMillis: 2_000,
@@ -16,7 +18,9 @@ export const createPostgresPool = (uri: string, options: pg.PoolConfig = {}): pg
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     ...options,
-  });
+  };
+  const uris = urisOf(uri);
+  const pool = uris.length > 1 ? new HostsPool(uris, config) : new pg.Pool({ connectionString: uri, ...config });
   // An idle connection that breaks is replaced. Without a listener the process would end.
   pool.on('error', () => undefined);
   return pool;

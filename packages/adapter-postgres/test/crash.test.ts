@@ -1,4 +1,4 @@
-import { startOwnPostgres } from '@workspace-api/test-mongodb';
+import { startOwnPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { toPosition, type GroupId } from '@workspace-api/core';
 import { createPostgresPool, createPostgresPorts, migrate } from '../src/index.js';

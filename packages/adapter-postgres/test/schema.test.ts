@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isDomainError } from '@workspace-api/core';
-import { freshSchemaName } from '@workspace-api/test-mongodb';
+import { freshSchemaName } from '@workspace-api/test-databases';
 import { SchemaError, createPostgresPool, createPostgresPorts, migrate, verifySchema } from '../src/index.js';
 import { versionIssue } from '../src/schema-error.js';
 import { newId, sampleGroup } from './support/samples.js';

@@ -18,6 +18,7 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
   readonly #statements: Readonly<
     Record<'insert' | 'findByKey' | 'find' | 'countCreated' | 'replace' | 'deliver', string>
   >;
+  readonly #settleInserts: string | null;
   readonly #toParameter: (timestamp: string) => Parameter;
 
   constructor(database: SqlDatabase) {
@@ -25,6 +26,7 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
     const columns = campaignColumns(dialect);
     super(database, 'campaigns', columns.campaign);
     this.#columns = columns;
+    this.#settleInserts = dialect.settleInserts('campaigns');
     this.#toParameter = timestampParameter(dialect);
     const from = `FROM ${dialect.table('campaigns')} WHERE workspace_id = $1`;
     const replace = {
@@ -54,7 +56,9 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
     return (await this.insertOne(this.#statements.insert, workspaceId, row, others)).length > 0;
   }
 
+  /** A creation that is in progress counts: the caller would reject its retry, and the campaign exist after all. */
   async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
+    if (this.#settleInserts !== null) await this.database.write(this.#settleInserts, [idOrNull(workspaceId)]);
     const [row] = await this.database.read(this.#statements.findByKey, [idOrNull(workspaceId), textOrNull(key)]);
     if (row === undefined) return null;
     const { campaign, idempotency } = this.#columns;

@@ -39,6 +39,11 @@ export interface SqlDialect {
    * every position that a reader of the list of `$1` can have seen.
    */
   insertInList(insert: ListInsert): string;
+  /**
+   * Returns a statement that ends when every insert into the list of `$1` that has begun is committed, and survives a
+   * crash. Null if statements never overlap.
+   */
+  settleInserts(table: string): string | null;
   /** Returns the elements of a JSON array for FROM, as `e.value` with their index `e.key`. */
   elements(json: string): string;
   /** Returns the aggregate of JSON values in the order of `e.key`. */

@@ -34,6 +34,7 @@ export const SQLITE: SqlDialect = {
     return `INSERT INTO main.${table} (workspace_id, ${names.join(', ')})
       SELECT $1, ${names.map((name) => `r.${name}`).join(', ')} FROM ${source} WHERE true ORDER BY r.n`;
   },
+  settleInserts: () => null,
   elements: (json) => `json_each(${json}) AS e`,
   collect: (json) => `json_group_array(json(${json}) ORDER BY e.key)`,
   append: (json, parameter) => `(

@@ -3,7 +3,7 @@ import { migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type AdminPorts } from '@workspace-api/admin';
 import { createWorkspaceApi } from '@workspace-api/core';
-import { sharedMongo } from '@workspace-api/test-mongodb';
+import { sharedMongo } from '@workspace-api/test-databases';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { expect } from 'chai';
 import { once } from 'node:events';

@@ -2,7 +2,7 @@ import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mong
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, type Timestamp, type WorkspaceId } from '@workspace-api/core';
-import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import type { Database, MongoClient } from '../src/database/open-client.js';
 import { openDatabaseGate, type DatabaseGate } from './database-gate.js';
 

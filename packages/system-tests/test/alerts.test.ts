@@ -1,5 +1,5 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
-import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { MongoClient } from 'mongodb';
 import { parse } from 'yaml';

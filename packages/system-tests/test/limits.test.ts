@@ -2,7 +2,7 @@ import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
 import { usagePeriodOf, type WorkspaceId } from '@workspace-api/core';
-import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startExecutable, startLimitedServer, type ChildServer } from '../src/child-server.js';

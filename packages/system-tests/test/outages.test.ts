@@ -3,7 +3,7 @@ import { createNodePorts } from '@workspace-api/adapter-node';
 import type { RunningServer } from '@workspace-api/conformance';
 import { createWorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, createWorkspaceApi, type MemberId } from '@workspace-api/core';
-import { startReplicaSet, type TestReplicaSet } from '@workspace-api/test-mongodb';
+import { startReplicaSet, type TestReplicaSet } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { serveOverKoa } from '../src/koa-server.js';

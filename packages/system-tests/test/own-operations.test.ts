@@ -1,7 +1,7 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { describeOperationContract } from '@workspace-api/conformance';
-import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

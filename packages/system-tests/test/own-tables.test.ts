@@ -1,5 +1,5 @@
 import { createPostgresPool } from '@workspace-api/adapter-postgres';
-import { sharedPostgres } from '@workspace-api/test-mongodb';
+import { sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -11,7 +11,8 @@ const VARIABLES = new Set([...COMMANDS.values()].flatMap(({ variables }) => [...
 
 /** Options of other programs, by page. */
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
-  'docs/decisions/0012-chaos-testing.md': ['--seed', '--variant', '--seconds'],
+  'docs/decisions/0012-chaos-testing.md': ['--seed', '--store', '--variant', '--seconds'],
+  'docs/running-on-postgresql.md': ['--store', '--seconds'],
   'docs/performance/README.md': ['--only', '--quick', '--rounds', '--save', '--seconds'],
   'packages/bench/README.md': ['--data'],
   'packages/transport-fetch/README.md': ['--platform'],

@@ -1,4 +1,4 @@
-import { freshSchemaName, sharedPostgres } from '@workspace-api/test-mongodb';
+import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -23,7 +23,7 @@ import {
   freshSchemaName,
   sharedMongo,
   sharedPostgres,
-} from '@workspace-api/test-mongodb';
+} from '@workspace-api/test-databases';
 import { CountingIds, ManualClock, RepeatableRandom } from '@workspace-api/testing';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -40,6 +40,9 @@ interface OpenStore {
 const SCOPES = ['groups:read', 'instances:read', 'campaigns:read', 'campaigns:write', 'usage:read'] as const;
 const STATUSES = ['draft', 'paused', 'cancelled'] as const;
 const MEMBERS = ['ann', 'bob', 'eve'];
+
+/** Some leases end before the next step, some last for several. */
+const LEASES = [60, 600, 3_000];
 
 const mongo = createMongoClient((await sharedMongo()).uri);
 const db = mongo.db(freshDatabaseName());
@@ -83,12 +86,20 @@ class World {
   readonly #picks: readonly number[];
   readonly #found: Found;
   #next = 0;
+  /** The clock of every service. */
+  readonly now: string;
   /** The workspace that was chosen last. */
   workspaceId: string | null = null;
 
-  constructor(found: Found, picks: readonly number[]) {
+  constructor(found: Found, picks: readonly number[], now: string) {
     this.#found = found;
     this.#picks = picks;
+    this.now = now;
+  }
+
+  /** Returns a time that comes within the next few steps. */
+  soon(): string {
+    return new Date(Date.parse(this.now) + (1 + this.number(20)) * 60_000).toISOString();
   }
 
   number(max: number): number {
@@ -103,7 +114,7 @@ class World {
   id(kind: string): never {
     const all = this.#found[kind] ?? [];
     const own = all.filter(({ workspaceId }) => workspaceId === this.workspaceId);
-    const known = kind === 'workspace' || kind === 'lease' || this.number(8) === 7 ? all : own;
+    const known = kind === 'workspace' || /lease$/i.test(kind) || this.number(8) === 7 ? all : own;
     const id = known.length === 0 ? '99999999-9999-7999-8999-999999999999' : this.of(known).id;
     if (kind === 'workspace') this.workspaceId = id;
     return id as never;
@@ -121,9 +132,9 @@ const principalOf = (world: World) => createPrincipal(world.id('workspace'), SCO
 
 const page = (world: World, cursor: string | undefined) => ({ limit: 1 + world.number(3), cursor });
 
-/** Returns a claimed campaign's lease and one of its groups. */
+/** Returns a claimed campaign's lease, mostly the last one, and one of its groups. */
 const leaseOf = (world: World): { readonly lease: LeaseReference; readonly groupId: GroupId } => {
-  const known: string = world.id('lease');
+  const known: string = world.id(world.number(4) === 0 ? 'lease' : 'lastLease');
   if (known.startsWith('{')) return JSON.parse(known) as ReturnType<typeof leaseOf>;
   const id = known as never;
   return { lease: { workspaceId: id, campaignId: id, id }, groupId: id };
@@ -192,9 +203,7 @@ const CALLS: Readonly<Record<string, Call>> = {
       {
         ...{ name: 'Hello', instanceId: world.id('instance'), groupIds: [world.id('group')] },
         content: { type: 'text', text: 'Hello.' },
-        ...(world.number(2) === 0 && {
-          scheduledAt: `2026-01-01T${String(4 + world.number(19)).padStart(2, '0')}:00:00Z`,
-        }),
+        ...(world.number(4) !== 0 && { scheduledAt: world.soon() }),
       },
       { idempotencyKey: world.of([undefined, 'one', 'two']) },
     ),
@@ -205,7 +214,14 @@ const CALLS: Readonly<Record<string, Call>> = {
       ...{ workspaceId: world.id('workspace'), campaignId: world.id('campaign') },
       ...{ version: 1 + world.number(3), to: world.of(STATUSES) },
     }),
-  claim: (world, admin) => admin.claimDueCampaigns({ limit: 1, worker: world.of(MEMBERS), leaseSeconds: 60 }),
+  claim: (world, admin) =>
+    admin.claimDueCampaigns({ limit: world.of([1, 2, 9]), worker: world.of(MEMBERS), leaseSeconds: world.of(LEASES) }),
+  claimOne: async (world, admin) => {
+    const place = { workspaceId: world.id('workspace'), campaignId: world.id('campaign') };
+    const claimed = await admin.claimCampaign({ ...place, worker: world.of(MEMBERS), leaseSeconds: world.of(LEASES) });
+    return claimed === null ? [] : [claimed];
+  },
+  renew: (world, admin) => admin.renewLease({ lease: leaseOf(world).lease, leaseSeconds: world.of(LEASES) }),
   deliver: (world, admin) => {
     const { lease, groupId } = leaseOf(world);
     return admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] });
@@ -224,7 +240,10 @@ const CALLS: Readonly<Record<string, Call>> = {
 };
 
 /** Calls that succeed in practically every run. */
-const CERTAIN = ['workspace', 'group', 'syncGroups', 'campaign', 'groups', 'campaigns', 'audit'];
+const CERTAIN = [
+  ...['workspace', 'group', 'syncGroups', 'campaign', 'groups', 'campaigns', 'audit'],
+  ...['claim', 'take over', 'renew', 'deliver', 'release', 'complete'],
+];
 
 /** A random call. The picks choose its arguments. */
 interface Step {
@@ -233,7 +252,9 @@ interface Step {
 }
 
 const weighted = Object.keys(CALLS).flatMap((name) =>
-  /^(delete|remove)/.test(name) ? [name] : [name, name, name, name],
+  /^(delete|remove)/.test(name)
+    ? [name]
+    : Array<string>(/^(campaign|claim|renew|deliver)$/.test(name) ? 8 : 4).fill(name),
 );
 
 const steps = fc.array(
@@ -264,13 +285,14 @@ const startService = async (open: () => Promise<OpenStore>) => {
   const [admin, api] = [createWorkspaceAdmin(ports), createWorkspaceApi(ports)];
   const cursors = new Map<string, string>();
   return {
+    now: () => clock.now(),
     close: async () => {
       await storage.counters.close();
       await close();
     },
     /** Resolves to the outcome of a step, with whether there is a cursor in place of the cursor. */
     perform: async ({ name, picks }: Step, world: World): Promise<unknown> => {
-      clock.advance(1 + (picks[5] ?? 0) * 10_000);
+      clock.advance(1 + (picks[5] ?? 0) * 5_000);
       try {
         const result = await CALLS[name]?.(world, admin, api, (of) => cursors.get(of));
         if (typeof result !== 'object' || result === null || !('nextCursor' in result)) return result;
@@ -288,13 +310,15 @@ const startService = async (open: () => Promise<OpenStore>) => {
 
 /** Returns the ids that a result adds for later steps. */
 const idsIn = (name: string, outcome: unknown): string[] => {
-  if (name === 'claim') {
+  if (name.startsWith('claim')) {
     const claimed = outcome as ClaimedCampaign[];
     return claimed.map(({ lease, campaign }) => JSON.stringify({ lease, groupId: campaign.groupIds[0] }));
   }
   const { id, key, record } = (outcome ?? {}) as { id?: string; key?: { id: string }; record?: { id: string } };
   return [key?.id ?? record?.id ?? id ?? []].flat();
 };
+
+const campaignIn = (lease: string): string => (JSON.parse(lease) as { lease: LeaseReference }).lease.campaignId;
 
 describe('the four stores', function () {
   this.timeout(300_000);
@@ -309,12 +333,12 @@ describe('the four stores', function () {
     const succeeded = new Set<string>();
     await fc.assert(
       fc.asyncProperty(steps, async (history) => {
-        const services = [];
+        const services: Awaited<ReturnType<typeof startService>>[] = [];
         for (const open of Object.values(STORES)) services.push(await startService(open));
         try {
           const found: Record<string, Found[string][number][]> = {};
           for (const step of [...FIRST, ...history]) {
-            const worlds = services.map(() => new World(found, step.picks));
+            const worlds = services.map(() => new World(found, step.picks, services[0]?.now() ?? ''));
             const outcomes = await Promise.all(
               services.map(({ perform }, index) => perform(step, worlds[index] ?? expect.fail())),
             );
@@ -322,10 +346,19 @@ describe('the four stores', function () {
             for (const [index, outcome] of outcomes.entries())
               expect(outcome, `${step.name} on ${String(Object.keys(STORES)[index])}`).to.deep.equal(first);
             if (first instanceof Object && 'code' in first) continue;
-            succeeded.add(step.name);
-            const kind = step.name === 'claim' ? 'lease' : step.name;
             const workspaceId = worlds[0]?.workspaceId ?? null;
-            (found[kind] ??= []).push(...idsIn(step.name, first).map((id) => ({ id, workspaceId })));
+            const ids = idsIn(step.name, first).map((id) => ({ id, workspaceId }));
+            if (!step.name.startsWith('claim')) {
+              succeeded.add(step.name);
+              (found[step.name] ??= []).push(...ids);
+              continue;
+            }
+            for (const lease of ids) {
+              const campaignId = campaignIn(lease.id);
+              succeeded.add(found['lease']?.some(({ id }) => campaignIn(id) === campaignId) ? 'take over' : 'claim');
+              (found['lease'] ??= []).push(lease);
+              found['lastLease'] = [lease];
+            }
           }
         } finally {
           for (const { close } of services) await close();

@@ -1,4 +1,4 @@
-import { emptyCollections, freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import { emptyCollections, freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
 import { INDEXES, connectMongoClient, createMongoClient, migrate } from '../../src/index.js';
 

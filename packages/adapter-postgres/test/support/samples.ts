@@ -1,4 +1,4 @@
-import { toTimestamp, type Group, type Id } from '@workspace-api/core';
+import { toTimestamp, type Campaign, type Group, type Id } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 
 /** Returns an id for any kind of record. */
@@ -15,4 +15,21 @@ export const sampleGroup = (fields: Partial<Group> = {}): Group => ({
   createdAt: CREATED_AT,
   updatedAt: CREATED_AT,
   ...fields,
+});
+
+export const sampleCampaign = (): Campaign => ({
+  id: newId(),
+  name: 'Hello',
+  status: 'draft',
+  failureReason: null,
+  instanceId: newId(),
+  groupIds: [newId()],
+  content: { type: 'text', text: 'Hello.' },
+  stats: { total: 1, pending: 1, sent: 0, failed: 0, skipped: 0 },
+  metadata: {},
+  scheduledAt: null,
+  startedAt: null,
+  endedAt: null,
+  createdAt: CREATED_AT,
+  updatedAt: CREATED_AT,
 });

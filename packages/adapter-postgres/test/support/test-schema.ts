@@ -1,5 +1,5 @@
 import { TABLE_NAMES } from '@workspace-api/adapter-sql';
-import { freshSchemaName, sharedPostgres } from '@workspace-api/test-mongodb';
+import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
 import type { Pool, PoolConfig } from 'pg';
 import { createPostgresPool, migrate } from '../../src/index.js';
 

@@ -1,6 +1,6 @@
 import { createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { freshDatabaseName, startMongo } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, startMongo } from '@workspace-api/test-databases';
 import type { Db } from 'mongodb';
 import { pinProcess, type Cores } from '../processes/cores.js';
 import type { TestDatabase } from './test-database.js';

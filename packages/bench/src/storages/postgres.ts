@@ -1,6 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createPostgresPool, createPostgresPorts, migrate } from '@workspace-api/adapter-postgres';
-import { freshSchemaName, startOwnPostgres } from '@workspace-api/test-mongodb';
+import { freshSchemaName, startOwnPostgres } from '@workspace-api/test-databases';
 import { pinProcess, type Cores } from '../processes/cores.js';
 import type { TestDatabase } from './test-database.js';
 

@@ -3,6 +3,9 @@ import { MONGODB_OPTIONS, readConnectionString } from './mongodb-options.js';
 import { orElse, textThat } from './reader.js';
 import { redactConnectionString } from './redact-connection-string.js';
 
+/** The parts of a URI of PostgreSQL: before, at and after its hosts. */
+const POSTGRES_URI = /^(postgres(?:ql)?:\/\/(?=.)(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
+
 /** The options that name a storage. Exactly one of the URIs and the file is given. */
 export const STORAGE_OPTIONS = inGroup('Database', {
   mongodbUri: { ...MONGODB_OPTIONS.mongodbUri, read: orElse(readConnectionString, null) },
@@ -10,10 +13,13 @@ export const STORAGE_OPTIONS = inGroup('Database', {
   postgresUri: {
     flags: '--postgres-uri <uri>',
     description:
-      'connection string of a PostgreSQL database. Flags are visible in the process list, so set the variable instead if it has a password',
+      'connection string of a PostgreSQL database. With several hosts, separated by commas, connections are to the one that accepts writes. Flags are visible in the process list, so set the variable instead if it has a password',
     rule: 'takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product.',
     read: orElse(
-      textThat((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)),
+      textThat((text) => {
+        const [, before = '', hosts = '', after = ''] = POSTGRES_URI.exec(text) ?? [];
+        return hosts.split(',').every((host) => URL.canParse(`${before}${host}${after}`));
+      }),
       null,
     ),
     redact: redactConnectionString,

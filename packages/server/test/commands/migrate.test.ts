@@ -1,5 +1,5 @@
 import { INDEXES, verifyIndexes } from '@workspace-api/adapter-mongodb';
-import { startUninitiated, type TestMongo } from '@workspace-api/test-mongodb';
+import { startUninitiated, type TestMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import { freshSchemaName, sharedPostgres } from '@workspace-api/test-mongodb';
+import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

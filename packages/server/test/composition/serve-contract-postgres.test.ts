@@ -1,7 +1,7 @@
 import { createPostgresPool, createPostgresPorts, migrate } from '@workspace-api/adapter-postgres';
 import { TABLE_NAMES } from '@workspace-api/adapter-sql';
 import { describeHttpApiContract } from '@workspace-api/conformance';
-import { freshSchemaName, sharedPostgres } from '@workspace-api/test-mongodb';
+import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
 import { serveHarness } from './serve-harness.js';
 
 const { uri } = await sharedPostgres();

@@ -1,17 +1,16 @@
-import { startReplicaSet, type TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestCluster } from '@workspace-api/test-databases';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { LARGEST_SEED, createRandom } from './random.js';
 import { lastLineOf } from './report/report.js';
 import type { Result } from './report/result.js';
 import { runRightAdapter } from './run-right-adapter.js';
 import { runWrongAdapter } from './run-wrong-adapter.js';
-import { WRONG_VARIANTS } from './variants/wrong-variants.js';
+import type { ChaosStore } from './stores/chaos-store.js';
+import { MONGODB, POSTGRES } from './stores/stores.js';
 import { VARIANT_NAMES, type VariantName } from './variants/variant-name.js';
 
-/** The election timeout. A tenth of MongoDB's default, so that more elections happen. */
-const ELECTION_TIMEOUT_MILLISECONDS = 1_000;
-
 interface Options {
+  readonly store: 'mongodb' | 'postgres' | 'all';
   readonly seconds: number;
   readonly seed: number;
   readonly variant: VariantName | 'all';
@@ -29,7 +28,8 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const readOptions = (): Options =>
   new Command('chaos')
-    .description('Injects faults into a replica set, API processes and workers, and checks every promise.')
+    .description('Injects faults into a database, API processes and workers, and checks every promise.')
+    .addOption(new Option('--store <name>', 'which database').choices(['mongodb', 'postgres', 'all']).default('all'))
     .addOption(
       new Option('--seconds <number>', 'how long faults are injected into the right adapter')
         .argParser(integer(86_400))
@@ -44,34 +44,40 @@ const readOptions = (): Options =>
     .parse()
     .opts<Options>();
 
-const runAll = async (set: TestReplicaSet, { seconds, seed, variant }: Options, results: Result[]) => {
+const options = readOptions();
+const results: Result[] = [];
+
+const runAll = async <Cluster extends TestCluster>(store: ChaosStore<Cluster>): Promise<void> => {
+  const { seconds, seed, variant } = options;
   const random = createRandom(seed);
   const isChosen = (name: VariantName): boolean => variant === 'all' || variant === name;
   // Forked for every part, so that a seed means the same for a run of one part.
   const own = random.fork();
-  if (isChosen('right')) results.push(...(await runRightAdapter({ set, seconds, random: own, print })));
-  for (const wrong of WRONG_VARIANTS) {
-    const forked = random.fork();
-    if (isChosen(wrong.name)) results.push(...(await runWrongAdapter({ set, variant: wrong, random: forked, print })));
+  const cluster = await store.startCluster();
+  const run = { store, cluster, print };
+  try {
+    print(cluster.description);
+    if (isChosen('right')) results.push(...(await runRightAdapter({ ...run, seconds, random: own })));
+    for (const wrong of store.variants) {
+      const forked = random.fork();
+      if (isChosen(wrong.name)) results.push(...(await runWrongAdapter({ ...run, variant: wrong, random: forked })));
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    results.push({ name: 'the run completes', isPassed: false, remark: '', details: [] });
+  } finally {
+    await cluster.stop();
   }
 };
 
-const options = readOptions();
-const results: Result[] = [];
 print(`seed ${options.seed}`);
-const set = await startReplicaSet({ electionTimeoutMs: ELECTION_TIMEOUT_MILLISECONDS });
-try {
-  print(set.description);
-  await runAll(set, options, results);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  results.push({ name: 'the run completes', isPassed: false, remark: '', details: [] });
-} finally {
-  await set.stop();
-}
+if (options.store !== 'postgres') await runAll(MONGODB);
+if (options.store !== 'mongodb') await runAll(POSTGRES);
 const isFailed = results.some(({ isPassed }) => !isPassed);
 if (isFailed) {
-  print(`To repeat the same faults: npm run test:chaos -- --seconds ${options.seconds} --seed ${options.seed}`);
+  print(
+    `To repeat the same faults: npm run test:chaos -- --store ${options.store} --seconds ${options.seconds} --seed ${options.seed}`,
+  );
 }
 print(lastLineOf(results));
 // Abandoned requests may still be pending.

@@ -1,6 +1,5 @@
-import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestCluster } from '@workspace-api/test-databases';
 import { CHECKS } from './checks/checks.js';
-import { latestTerm } from './nemesis/latest-term.js';
 import { injectFaults } from './nemesis/nemesis.js';
 import type { Random } from './random.js';
 import { reportOf } from './report/report.js';
@@ -9,10 +8,12 @@ import { resultOf } from './report/result-of-check.js';
 import { summaryOf } from './report/summary.js';
 import { watchProgress } from './report/watch-progress.js';
 import { openRun } from './run.js';
+import type { ChaosStore } from './stores/chaos-store.js';
 import { ALL_SCENARIOS } from './workload/work.js';
 
-export interface RightAdapterOptions {
-  readonly set: TestReplicaSet;
+export interface RightAdapterOptions<Cluster extends TestCluster> {
+  readonly store: ChaosStore<Cluster>;
+  readonly cluster: Cluster;
   /** How long faults are injected. */
   readonly seconds: number;
   readonly random: Random;
@@ -20,22 +21,24 @@ export interface RightAdapterOptions {
 }
 
 /** Injects faults while the unchanged adapter serves traffic, and applies every check. */
-export const runRightAdapter = async (options: RightAdapterOptions): Promise<readonly Result[]> => {
-  const { set, seconds, random, print } = options;
+export const runRightAdapter = async <Cluster extends TestCluster>(
+  options: RightAdapterOptions<Cluster>,
+): Promise<readonly Result[]> => {
+  const { store, cluster, seconds, random, print } = options;
   const title = 'the adapter';
-  const run = await openRun({ set, variant: 'right', random });
+  const run = await openRun({ store, cluster, variant: 'right', random });
   const unwatch = watchProgress(title, run.recorder.history, print);
   try {
-    const term = await latestTerm(set);
+    const term = await store.latestTerm(cluster);
     await run
-      .underLoad(ALL_SCENARIOS, () => injectFaults(run, seconds))
+      .underLoad(ALL_SCENARIOS, () => injectFaults(store, run, seconds))
       .catch((error: unknown) => {
         print(reportOf(`${title}, aborted`, summaryOf(run.recorder.history, 0), []));
         throw error;
       });
     const evidence = await run.evidence();
     const results = CHECKS.map((check) => resultOf(check, evidence, seconds));
-    print(reportOf(title, summaryOf(evidence.history, (await latestTerm(set)) - term), results));
+    print(reportOf(title, summaryOf(evidence.history, (await store.latestTerm(cluster)) - term), results));
     for (const error of evidence.history.errors.slice(0, 5)) print(`  error in process ${error}`);
     return results;
   } finally {

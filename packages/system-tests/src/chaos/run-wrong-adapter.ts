@@ -1,8 +1,7 @@
-import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestCluster } from '@workspace-api/test-databases';
 import { CHECKS } from './checks/checks.js';
 import type { Evidence } from './history/evidence.js';
 import { injectFault } from './nemesis/inject-fault.js';
-import { latestTerm } from './nemesis/latest-term.js';
 import type { Random } from './random.js';
 import { violationsOf } from './report/result-of-check.js';
 import { reportOf } from './report/report.js';
@@ -10,27 +9,31 @@ import type { Result } from './report/result.js';
 import { summaryOf } from './report/summary.js';
 import { watchProgress } from './report/watch-progress.js';
 import { openRun } from './run.js';
-import type { WrongVariant } from './variants/wrong-variants.js';
+import type { ChaosStore } from './stores/chaos-store.js';
+import type { WrongVariant } from './variants/wrong-variant.js';
 
 /** An attempt takes some seconds. If none succeeds in this time, a check is blind. */
 const TRY_FOR_MILLISECONDS = 240_000;
 
-export interface WrongAdapterOptions {
-  readonly set: TestReplicaSet;
-  readonly variant: WrongVariant;
+export interface WrongAdapterOptions<Cluster extends TestCluster> {
+  readonly store: ChaosStore<Cluster>;
+  readonly cluster: Cluster;
+  readonly variant: WrongVariant<Cluster>;
   readonly random: Random;
   readonly print: (text: string) => void;
 }
 
 /** Runs a wrong variant until each of its checks has found the mistake. */
-export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<readonly Result[]> => {
-  const { set, variant, random, print } = options;
+export const runWrongAdapter = async <Cluster extends TestCluster>(
+  options: WrongAdapterOptions<Cluster>,
+): Promise<readonly Result[]> => {
+  const { store, cluster, variant, random, print } = options;
   const { name, caughtBy, prepare, scenarios, fault } = variant;
   const title = `the wrong variant ${name}`;
-  const run = await openRun({ set, variant: name, random, ...(prepare && { prepare }) });
+  const run = await openRun({ store, cluster, variant: name, random, prepare });
   const unwatch = watchProgress(title, run.recorder.history, print);
   try {
-    const term = await latestTerm(set);
+    const term = await store.latestTerm(cluster);
     const deadline = performance.now() + TRY_FOR_MILLISECONDS;
     let attempt = 0;
     let evidence: Evidence;
@@ -52,7 +55,7 @@ export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<rea
 
     const others = CHECKS.filter((check) => !caughtBy.includes(check) && check.judge(evidence).violations.length > 0);
     const summary = [
-      ...summaryOf(evidence.history, (await latestTerm(set)) - term),
+      ...summaryOf(evidence.history, (await store.latestTerm(cluster)) - term),
       ['attempts', String(attempt)] as const,
       ['also found by', others.map((check) => `"${check.name}"`).join(', ') || 'no other check'] as const,
     ];

@@ -1,13 +1,13 @@
-import { freshDatabaseName, type TestReplicaSet } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, type TestCluster } from '@workspace-api/test-databases';
 import { startApiProcess, type ApiProcess } from './api/start-api-process.js';
 import { watchStalls } from './api/watch-stalls.js';
 import type { Evidence } from './history/evidence.js';
 import { KEY_READS, PROCESS_NAMES, type ProcessName } from './history/history.js';
 import { createRecorder } from './history/recorder.js';
 import type { FaultContext } from './nemesis/fault-kind.js';
-import { awaitHealth } from './nemesis/await-health.js';
 import { retry } from './retry.js';
 import type { Random } from './random.js';
+import type { ChaosStore } from './stores/chaos-store.js';
 import { saveDocumentedWorker } from './workers/save-documented-worker.js';
 import { startWorkerProcess } from './workers/start-worker-process.js';
 import { awaitDueCampaigns } from './workload/await-due-campaigns.js';
@@ -15,23 +15,24 @@ import { awaitStoredCounts } from './workload/await-stored-counts.js';
 import { createClientTraffic } from './workload/client-traffic.js';
 import { createLossyNetwork } from './workload/lossy-network.js';
 import type { VariantName } from './variants/variant-name.js';
-import { openBackOffice, type BackOffice } from './workload/back-office.js';
+import { openBackOffice } from './workload/back-office.js';
 import { repeatRequests } from './workload/repeat-requests.js';
 import { createCaller } from './workload/caller.js';
 import { recover } from './workload/recover.js';
 import type { Scene, Scenario } from './workload/scene.js';
 import { work } from './workload/work.js';
 
-export interface RunOptions {
-  readonly set: TestReplicaSet;
+export interface RunOptions<Cluster extends TestCluster> {
+  readonly store: ChaosStore<Cluster>;
+  readonly cluster: Cluster;
   readonly variant: VariantName;
   readonly random: Random;
   /** Prepares the database for the variant, before anything is served. */
-  readonly prepare?: (backOffice: BackOffice) => Promise<unknown>;
+  readonly prepare?: ((cluster: Cluster, database: string) => Promise<unknown>) | undefined;
 }
 
 /** Two API processes and two workers over their own database, with their callers. */
-export interface Run extends FaultContext {
+export interface Run<Cluster extends TestCluster> extends FaultContext<Cluster> {
   /** Runs scenarios while something happens, and afterwards until every request succeeds again. */
   underLoad(scenarios: readonly Scenario[], happening: () => Promise<void>): Promise<void>;
   /** Returns the history so far and the current content of the database. */
@@ -39,20 +40,21 @@ export interface Run extends FaultContext {
   close(): Promise<void>;
 }
 
-export const openRun = async ({ set, variant, random, prepare }: RunOptions): Promise<Run> => {
+export const openRun = async <Cluster extends TestCluster>(options: RunOptions<Cluster>): Promise<Run<Cluster>> => {
+  const { store, cluster, variant, random, prepare } = options;
   const recorder = createRecorder();
   const { history } = recorder;
   const database = freshDatabaseName();
-  await awaitHealth(set);
-  const backOffice = await retry(() => openBackOffice(set.uri, database, recorder));
-  await prepare?.(backOffice);
+  await store.awaitHealth(cluster);
+  const backOffice = await retry(() => openBackOffice(cluster.uri, database, recorder));
+  await prepare?.(cluster, database);
 
   const [a, b] = PROCESS_NAMES;
   const start = (name: ProcessName): Promise<ApiProcess> => {
     const keyReads = variant === 'right' ? KEY_READS[name] : 'majority';
-    return startApiProcess(name, { uri: set.uri, database, keyReads, variant }, recorder);
+    return startApiProcess(name, { uri: cluster.uri, database, keyReads, variant }, recorder);
   };
-  const worker = { uri: set.uri, database, module: saveDocumentedWorker() };
+  const worker = { uri: cluster.uri, database, module: saveDocumentedWorker() };
   const [processes, workers] = await Promise.all([
     Promise.all([start(a), start(b)]),
     Promise.all([
@@ -85,7 +87,7 @@ export const openRun = async ({ set, variant, random, prepare }: RunOptions): Pr
   };
 
   return {
-    ...{ set, processes, workers, backOffice, caller, key, random, recorder },
+    ...{ cluster, database, processes, workers, backOffice, caller, key, random, recorder },
     underLoad: async (scenarios, happening) => {
       const end = new AbortController();
       const working = work(scenarios, { ...scene, end: end.signal }, random.fork());

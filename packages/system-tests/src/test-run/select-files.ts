@@ -11,7 +11,7 @@ export interface SelectedFiles {
 }
 
 /** The packages whose files wait the longest. They start first, so that no long file remains at the end. */
-const FIRST = ['system-tests', 'server', 'adapter-mongodb', 'adapter-postgres', 'test-mongodb', 'transport-node'];
+const FIRST = ['system-tests', 'server', 'adapter-mongodb', 'adapter-postgres', 'test-databases', 'transport-node'];
 
 const rankOf = (folder: string): number => (FIRST.includes(folder) ? FIRST.indexOf(folder) : FIRST.length);
 

@@ -2,7 +2,7 @@ import { createMongoClient, createMongoPorts, migrate } from '@workspace-api/ada
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, type MemberId } from '@workspace-api/core';
-import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,17 +1,16 @@
-/** An API process of a host: the core over MongoDB, on Koa in the strict server. Started by `startApiProcess`. */
-import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
+/** An API process of a host: the core over a database, on Koa in the strict server. Started by `startApiProcess`. */
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceApi } from '@workspace-api/core';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer, prepareShutdown } from '@workspace-api/transport-node';
 import type { AddressInfo } from 'node:net';
 import { retry } from '../retry.js';
-import { WRONG_ADAPTERS } from '../variants/wrong-adapters.js';
+import { openStorage } from '../storages/open-storage.js';
 import type { ApiProcessMessage, ApiProcessOptions, ApiProcessRequest } from './api-process-options.js';
 import { createLargeCommands } from './large-commands.js';
 import { WORKSPACE_RATE_LIMIT } from './rate-limit.js';
 import { reportStoredCounts } from './report-stored-counts.js';
-import { requireIndexes } from './require-indexes.js';
+import { requireStorage } from './require-storage.js';
 import { setClock } from './set-clock.js';
 import { watchStalls } from './watch-stalls.js';
 
@@ -27,18 +26,12 @@ const SHUTDOWN_MILLISECONDS = 9_000;
 /** Above every load. A workspace may have a lower one. */
 const UNREACHED = 1_000_000_000;
 
-const client = createMongoClient(options.uri, { maxPoolSize: MAX_POOL_SIZE });
-const { spoilDatabase, spoilPorts, unneededIndex } = WRONG_ADAPTERS[options.variant];
-const db = client.db(options.database);
-spoilDatabase?.(db);
-const onFlush = reportStoredCounts(db, (before) =>
-  report({ kind: 'counts stored', beforeNanoseconds: String(before) }),
-);
-const ports = createMongoPorts({ db, keyReads: options.keyReads, onFlush });
-spoilPorts?.(ports);
+const storage = openStorage({ ...options, maxPoolSize: MAX_POOL_SIZE });
+const { ports } = storage;
+reportStoredCounts(ports.counters, (before) => report({ kind: 'counts stored', beforeNanoseconds: String(before) }));
 const rateLimits = { key: null, workspace: { ...WORKSPACE_RATE_LIMIT, limit: UNREACHED }, address: null };
 const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
-const app = createWorkspaceApp(requireIndexes(api, db, unneededIndex), {
+const app = createWorkspaceApp(requireStorage(api, storage), {
   onResponse: ({ status, error }) => {
     if (status === 500) report({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
   },

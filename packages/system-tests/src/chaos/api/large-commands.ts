@@ -1,9 +1,9 @@
-import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import type { AdminGroupRepository } from '@workspace-api/admin';
 import { isDomainError, toTimestamp, type Group, type WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../retry.js';
+import { openStorage } from '../storages/open-storage.js';
 
 /** 14 MB in all: more than the socket buffers on the way to the database hold. */
 const GROUPS = 1_000;
@@ -36,19 +36,13 @@ const insertLarge = async (groups: AdminGroupRepository): Promise<string | null>
 
 /**
  * Returns a function that sends a large command, and resolves to what is wrong; null if nothing. The commands have a pool of
- * one connection to each node, so a connection that does not return shows.
+ * one connection to a node, so a connection that does not return shows.
  */
 export const createLargeCommands = (uri: string, database: string): (() => Promise<string | null>) => {
-  const client = createMongoClient(uri, { minPoolSize: 1, maxPoolSize: 1 });
-  /** The connections in use, with the times when they were checked out. */
-  const inUse = new Map<string, number>();
-  client.on('connectionCheckedOut', ({ address, connectionId }) =>
-    inUse.set(`${address} ${String(connectionId)}`, performance.now()),
-  );
-  client.on('connectionCheckedIn', ({ address, connectionId }) => inUse.delete(`${address} ${String(connectionId)}`));
-  // Opens a connection to each node, which a fault can stall.
-  void retry(() => connectMongoClient(client), Infinity);
-  const { groups } = createMongoPorts({ db: client.db(database) });
+  const { ports, inUse, connect } = openStorage({ uri, database, maxPoolSize: 1 });
+  // Opens a connection, which a fault can stall.
+  void retry(connect, Infinity);
+  const { groups } = ports;
 
   /** Resolves once a connection has been in use for too long, or the signal is aborted. */
   const inUseForTooLong = async (end: AbortSignal): Promise<string | null> => {

@@ -1,7 +1,7 @@
 import type { AdminCampaignRepository } from '@workspace-api/admin';
 import type { Campaign, Position, WorkspaceId } from '@workspace-api/core';
-import { UUID, type Db } from 'mongodb';
 import { asCreated } from './as-created.js';
+import type { Storage } from '../storages/storage.js';
 import type { StoredCampaign } from './evidence.js';
 
 const ROWS_AT_ONCE = 500;
@@ -24,20 +24,11 @@ export const readCampaigns = async (
 
 /** Reads every campaign of a workspace from the database, newest first, with the body of the response that created it. */
 export const readStored = async (
-  db: Db,
-  campaigns: AdminCampaignRepository,
+  { ports, readIdempotencyKeys }: Storage,
   workspaceId: WorkspaceId,
 ): Promise<readonly StoredCampaign[]> => {
-  const records = await readCampaigns(campaigns, workspaceId);
-  // The repository does not return the idempotency key.
-  const documents = await db
-    .collection<{ id: UUID; idempotency: { key: string } }>('campaigns')
-    .find(
-      { workspaceId: new UUID(workspaceId) },
-      { projection: { id: 1, 'idempotency.key': 1 }, readConcern: 'majority' },
-    )
-    .toArray();
-  const keys = new Map(documents.map(({ id, idempotency }) => [id.toHexString(), idempotency.key]));
+  const records = await readCampaigns(ports.campaigns, workspaceId);
+  const keys = await readIdempotencyKeys(workspaceId);
   return records.map((record) => ({
     id: record.id,
     idempotencyKey: keys.get(record.id) ?? '',

@@ -8,26 +8,25 @@ const CLOCK_STEPS = 6;
 /** Five minutes, as the first synchronisation of a clock may step. */
 const MAX_CLOCK_STEP_MILLISECONDS = 300_000;
 
-/** The commands of a creation, of the reads of each request, and of a revocation. */
-const COMMANDS = ['insert', 'insert', 'find', 'findAndModify'] as const;
+const loseReplies =
+  (commands: readonly [string, ...string[]]): FaultKind['inject'] =>
+  async ({ cluster, random }) => {
+    for (let round = 1; round <= ROUNDS; round++) {
+      (await choosePrimary(cluster)).loseReplyTo(random.pick(commands));
+      await delay(random.integer(50, 300));
+    }
+  };
 
-const loseReplies: FaultKind['inject'] = async ({ set, random }) => {
+const resetConnections: FaultKind['inject'] = async ({ cluster, random }) => {
   for (let round = 1; round <= ROUNDS; round++) {
-    (await choosePrimary(set)).loseReplyTo(random.pick(COMMANDS));
-    await delay(random.integer(50, 300));
-  }
-};
-
-const resetConnections: FaultKind['inject'] = async ({ set, random }) => {
-  for (let round = 1; round <= ROUNDS; round++) {
-    for (const node of set.nodes) if (random.percent(60)) node.resetClients();
+    for (const node of cluster.nodes) if (random.percent(60)) node.resetClients();
     await delay(random.integer(50, 300));
   }
 };
 
 /** Stalls connections while commands are sent that are larger than the socket buffers. Waits until the commands end. */
-const stallConnections: FaultKind['inject'] = async ({ set, processes }) => {
-  const primary = await choosePrimary(set);
+const stallConnections: FaultKind['inject'] = async ({ cluster, processes }) => {
+  const primary = await choosePrimary(cluster);
   primary.stallClients();
   try {
     await Promise.all(processes.map((process) => process.sendLargeCommand()));
@@ -64,8 +63,8 @@ const restartOften: FaultKind['inject'] = async ({ processes, random }) => {
 };
 
 /** Faults of API processes, and of their connections to the nodes. */
-export const CONNECTION_FAULTS: readonly FaultKind[] = [
-  { name: 'lose replies after the command was carried out', inject: loseReplies },
+export const connectionFaults = (commands: readonly [string, ...string[]]): readonly FaultKind[] => [
+  { name: 'lose replies after the command was carried out', inject: loseReplies(commands) },
   { name: 'reset connections of clients', inject: resetConnections },
   { name: 'stall connections of clients, with large commands', inject: stallConnections },
   { name: 'kill -9 an API process', inject: killProcess },

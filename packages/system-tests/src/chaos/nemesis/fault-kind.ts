@@ -1,4 +1,4 @@
-import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { TestCluster } from '@workspace-api/test-databases';
 import type { ApiProcess } from '../api/start-api-process.js';
 import type { Recorder } from '../history/recorder.js';
 import type { Random } from '../random.js';
@@ -7,8 +7,10 @@ import type { Caller, IssuedKey } from '../workload/caller.js';
 import type { WorkerProcess } from '../workers/start-worker-process.js';
 
 /** The targets of faults. */
-export interface FaultContext {
-  readonly set: TestReplicaSet;
+export interface FaultContext<Cluster extends TestCluster = TestCluster> {
+  readonly cluster: Cluster;
+  /** The name of the database, or of the schema. */
+  readonly database: string;
   readonly processes: readonly [ApiProcess, ApiProcess];
   readonly workers: readonly [WorkerProcess, ...WorkerProcess[]];
   readonly backOffice: BackOffice;
@@ -20,8 +22,8 @@ export interface FaultContext {
 }
 
 /** A kind of fault. */
-export interface FaultKind {
+export interface FaultKind<Cluster extends TestCluster = TestCluster> {
   readonly name: string;
   /** Injects the fault for a while, and repairs everything afterwards, also if it fails. */
-  readonly inject: (context: FaultContext) => Promise<void>;
+  readonly inject: (context: FaultContext<Cluster>) => Promise<void>;
 }

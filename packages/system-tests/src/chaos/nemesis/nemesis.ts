@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CONNECTION_FAULTS } from './connection-faults.js';
+import type { TestCluster } from '@workspace-api/test-databases';
+import type { ChaosStore } from '../stores/chaos-store.js';
+import { connectionFaults } from './connection-faults.js';
 import type { FaultContext } from './fault-kind.js';
 import { injectFault } from './inject-fault.js';
-import { NODE_FAULTS } from './node-faults.js';
 import { WORKER_FAULTS } from './worker-faults.js';
 
 /**
@@ -10,12 +11,16 @@ import { WORKER_FAULTS } from './worker-faults.js';
  * and workers. The seed determines their order and duration. Each kind is injected at least once, and all once before
  * any is repeated. Everything is repaired at the end.
  */
-export const injectFaults = async (context: FaultContext, seconds: number): Promise<void> => {
+export const injectFaults = async <Cluster extends TestCluster>(
+  { nodeFaults, commands }: ChaosStore<Cluster>,
+  context: FaultContext<Cluster>,
+  seconds: number,
+): Promise<void> => {
   const deadline = performance.now() + seconds * 1_000;
   // One generator for each, because the seed does not determine how they interleave.
   const lanes = [
-    { kinds: NODE_FAULTS, maxPauseMilliseconds: 400, random: context.random.fork() },
-    { kinds: CONNECTION_FAULTS, maxPauseMilliseconds: 1_500, random: context.random.fork() },
+    { kinds: nodeFaults(context.cluster), maxPauseMilliseconds: 400, random: context.random.fork() },
+    { kinds: connectionFaults(commands), maxPauseMilliseconds: 1_500, random: context.random.fork() },
     { kinds: WORKER_FAULTS, maxPauseMilliseconds: 1_500, random: context.random.fork() },
   ];
   const failure = new AbortController();

@@ -1,4 +1,5 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { PoolConfig } from 'pg';
 import type { Db, Document, RunCommandOptions } from 'mongodb';
 import type { VariantName } from './variant-name.js';
 
@@ -6,6 +7,8 @@ import type { VariantName } from './variant-name.js';
 interface WrongAdapter {
   readonly spoilDatabase?: (db: Db) => void;
   readonly spoilPorts?: (ports: AdminStoragePorts) => void;
+  /** Options of the connections to PostgreSQL. */
+  readonly poolConfig?: PoolConfig;
   /** An index that the variant does not need. */
   readonly unneededIndex?: string;
 }
@@ -47,5 +50,28 @@ export const WRONG_ADAPTERS: Readonly<Record<VariantName, WrongAdapter>> = {
       command,
       'find' in command || 'count' in command ? { ...options, readPreference: 'secondary' } : options,
     ]),
+  },
+  /** Commits without the wait for the standby. */
+  'local-commit': { poolConfig: { options: '-c synchronous_commit=local' } },
+  /** Does not wait for the commit of a new campaign. */
+  'early-acknowledgement': {
+    spoilPorts: ({ campaigns }) => {
+      const insert = campaigns.insert.bind(campaigns);
+      campaigns.insert = async (workspaceId, campaign, idempotency) => {
+        const key = idempotency?.key;
+        if (key !== undefined && (await campaigns.findByIdempotencyKey(workspaceId, key)) !== null) return false;
+        void insert(workspaceId, campaign, idempotency).catch(() => undefined);
+        return true;
+      };
+    },
+  },
+  'ignored-revocation': {
+    spoilPorts: ({ apiKeys }) => {
+      const find = apiKeys.findBySecretHash.bind(apiKeys);
+      apiKeys.findBySecretHash = async (secretHash) => {
+        const key = await find(secretHash);
+        return key && { ...key, revokedAt: null };
+      };
+    },
   },
 };

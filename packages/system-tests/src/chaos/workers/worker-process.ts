@@ -1,9 +1,9 @@
 /** A process with the worker of the page about running campaigns. Started by `startWorkerProcess`. */
-import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type DeliveryInput, type WorkspaceAdmin } from '@workspace-api/admin';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerEvent } from '../history/worker-event.js';
+import { openStorage } from '../storages/open-storage.js';
 import { LEASE_SECONDS } from './lease-seconds.js';
 import type { WorkerProcessMessage, WorkerProcessOptions } from './worker-process-options.js';
 
@@ -63,11 +63,10 @@ const send: Send = async (groupId, _text, key) => {
     : { groupId, status: 'sent' };
 };
 
-const client = createMongoClient(uri, { maxPoolSize: MAX_POOL_SIZE });
-const ports = createMongoPorts({ db: client.db(database) });
+const { ports, connect } = openStorage({ uri, database, maxPoolSize: MAX_POOL_SIZE });
 const admin = createWorkspaceAdmin({ ...ports, ...createNodePorts() });
 process.once('disconnect', () => process.exit());
 // If the database is unreachable now, the first commands wait for it.
-await connectMongoClient(client).catch(() => undefined);
+await connect().catch(() => undefined);
 await report({ kind: 'started' });
 await work(observe(admin), name, send, new AbortController().signal);

@@ -1,7 +1,5 @@
-import { migrate } from '@workspace-api/adapter-mongodb';
 import type { WorkspaceAdmin } from '@workspace-api/admin';
 import type { Scope } from '@workspace-api/core';
-import { UUID, type Db } from 'mongodb';
 import { WORKSPACE_RATE_LIMIT } from '../api/rate-limit.js';
 import type { ClientCampaign, StoredCampaign } from '../history/evidence.js';
 import { readCampaigns, readStored } from '../history/read-stored.js';
@@ -14,7 +12,6 @@ import { unlessUnavailable } from './unless-unavailable.js';
 
 /** The product's own back office, which issues and revokes keys. */
 export interface BackOffice extends OpenedWorkspace {
-  readonly db: Db;
   /** The workspace of the client's traffic. */
   readonly clientWorkspace: OpenedWorkspace;
   readonly due: DueCampaigns;
@@ -40,11 +37,11 @@ export interface BackOffice extends OpenedWorkspace {
 
 const GROUPS = 3;
 
-/** Opens a database, and creates its indexes and workspaces. */
+/** Opens a database, and creates its tables or indexes, and its workspaces. */
 export const openBackOffice = async (uri: string, database: string, recorder: Recorder): Promise<BackOffice> => {
   const connection = await connect(uri, database);
-  const { db, ports, admin, close } = connection;
-  await migrate(db);
+  const { storage, ports, admin } = connection;
+  await storage.migrate();
   const workspace = await openWorkspace(admin, 'Chaos', GROUPS);
   const clientWorkspace = await openWorkspace(admin, 'Callers of the client', GROUPS);
   const limitedWorkspace = await openWorkspace(admin, 'Limited', 0);
@@ -63,7 +60,7 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
     return isAcknowledged;
   };
   return {
-    ...{ ...workspace, db, clientWorkspace, due, close },
+    ...{ ...workspace, clientWorkspace, due, close: storage.close },
     issueKey: async (...scopes) => {
       const issued = await unlessUnavailable(admin.issueApiKey({ workspaceId, actor: OWNER, name: 'Key', scopes }));
       return issued && { id: issued.key.id, secret: issued.secret };
@@ -86,18 +83,10 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
     revokeKey: async (key, otherUri) => {
       if (otherUri === undefined) return revoke(admin, key);
       const other = await connect(otherUri, database);
-      return revoke(other.admin, key).finally(other.close);
+      return revoke(other.admin, key).finally(other.storage.close);
     },
-    readStored: () => readStored(db, ports.campaigns, workspaceId),
-    readUsage: async () => {
-      const filter = { workspaceId: new UUID(workspaceId), subject: 'api_requests' };
-      // All months, in case the clock of a process was set beyond the end of one.
-      const months = await db
-        .collection<{ counted: number }>('counters')
-        .find(filter, { readConcern: 'majority' })
-        .toArray();
-      return months.reduce((sum, { counted }) => sum + counted, 0);
-    },
+    readStored: () => readStored(storage, workspaceId),
+    readUsage: () => storage.readUsage(workspaceId),
     readClientCampaigns: () => readCampaigns(ports.campaigns, clientWorkspace.workspaceId),
   };
 };

@@ -1,4 +1,4 @@
-import { freshDatabaseName, sharedMongo, startOwnPostgres } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, sharedMongo, startOwnPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
