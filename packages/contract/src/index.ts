@@ -6,7 +6,7 @@ export { FRAME_STYLE } from './pages/style.js';
 export { BODY_LIMIT, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './open-api/json.js';
 export { isList, placesOf, route, type Route, type RouteOptions } from './route.js';
-export { API_TITLE, OPEN_API_HEADERS, OPEN_API_PATH, PREFIX, ROUTES } from './routes.js';
+export { API_TITLE, API_VERSION, OPEN_API_HEADERS, OPEN_API_PATH, PREFIX, ROUTES } from './routes.js';
 
 export {
   adminProblemResponse,

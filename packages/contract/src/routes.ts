@@ -5,6 +5,9 @@ import { route, type Route } from './route.js';
 /** The name of the API in the OpenAPI document and on pages. */
 export const API_TITLE = 'Workspace Public API';
 
+/** The version of the API in the OpenAPI document. */
+export const API_VERSION = '1.0.0';
+
 /** The prefix of every path of the API. */
 export const PREFIX = '/api/public/v1';
 

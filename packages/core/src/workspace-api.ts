@@ -1,4 +1,5 @@
-import { authorize, type AuthorizeOptions } from './access/authorize.js';
+import { checkSecrets, type AuthorizeOptions } from './access/authorize.js';
+import type { ApiKey } from './keys/api-key.js';
 import type { Principal } from './operations/principal.js';
 import type { Scope } from './values/scope.js';
 import { createCampaign } from './campaigns/create-campaign.js';
@@ -50,6 +51,13 @@ export interface WorkspaceApi extends Calls {
     requiredScope: Required,
     options?: AuthorizeOptions,
   ): Promise<Principal<Required>>;
+  /**
+   * Checks a secret and returns its key, with all its scopes. It is no request: it counts against no limit and no quota.
+   * Only failed keys are limited.
+   *
+   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`
+   */
+  identify(secret: string | undefined, options?: AuthorizeOptions): Promise<ApiKey>;
 }
 
 /**
@@ -77,5 +85,5 @@ export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = 
   const calls = Object.fromEntries(
     Object.entries(OPERATIONS).map(([id, operation]) => [id, bindOperation(operation, needs)]),
   ) as unknown as Calls;
-  return { authorize: authorize(ports, readRateLimits(rateLimits), inFlight, limitsOf), ...calls };
+  return { ...checkSecrets(ports, readRateLimits(rateLimits), inFlight, limitsOf), ...calls };
 };

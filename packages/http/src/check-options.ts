@@ -15,6 +15,7 @@ const isMaximum = (value: unknown): boolean => Number.isSafeInteger(value) && Nu
 
 type OptionType =
   | 'array'
+  | 'boolean'
   | 'count'
   | 'function'
   | 'maximum'
@@ -28,6 +29,7 @@ type OptionType =
 /** The types of options. All of them accept undefined, for the default. */
 const RULES: Readonly<Record<OptionType, Rule>> = {
   array: [(value) => Array.isArray(value), 'must be an array.'],
+  boolean: [(value) => typeof value === 'boolean', 'must be true or false.'],
   function: [(value) => typeof value === 'function', 'must be a function.'],
   count: [(value) => Number.isSafeInteger(value) && Number(value) >= 0, 'must be an integer that is not negative.'],
   maximum: [isMaximum, 'must be a positive integer.'],

@@ -1,4 +1,5 @@
 import type { Reference } from '@workspace-api/contract';
+import type { Endpoint } from './endpoint.js';
 import type { OperationOptions } from './operations/operation-endpoint.js';
 import type { ServedOperation } from './operations/serve.js';
 
@@ -16,4 +17,6 @@ export interface HttpHandlerOptions extends OperationOptions {
    * problem. If left out, it owns the paths of the operations only.
    */
   readonly prefixes?: readonly string[] | undefined;
+  /** Endpoints beside the operations, such as that of @workspace-api/transport-mcp. They are not in the OpenAPI document. */
+  readonly endpoints?: readonly Endpoint[] | undefined;
 }

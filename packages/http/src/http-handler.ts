@@ -89,7 +89,7 @@ export const createHttpHandler = (
   transportOptions: OptionTypes = {},
 ): HttpHandler => {
   checkArguments(api, options, transportOptions);
-  const { reference, operations = [], prefixes = [] } = options;
+  const { reference, operations = [], prefixes = [], endpoints = [] } = options;
   checkIds(operations);
   const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
@@ -99,6 +99,7 @@ export const createHttpHandler = (
   }));
   const table = new RouteTable([
     ...operationEndpoints,
+    ...endpoints,
     openApiEndpoint(hostRoutes),
     ...problemPageEndpoints(reference?.path, hostProblemsOf(hostRoutes)),
     ...(reference === undefined ? [] : referenceEndpoints(reference, hostRoutes)),

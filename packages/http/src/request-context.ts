@@ -11,6 +11,8 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   readonly requestId: string;
   operationId: string | null = null;
   address: string | undefined;
+  /** The record of the operation that an endpoint has called for this request. It takes the place of the request's own. */
+  calledOperation: RequestRecord | null = null;
   #rateLimits: readonly RateLimitStatus[] = [];
   #key: Pick<ApiKey, 'id' | 'workspaceId'> | null = null;
   #problem: Problem | null = null;
@@ -65,6 +67,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   }
 
   recordOf(status: number): RequestRecord {
+    if (this.calledOperation !== null) return this.calledOperation;
     return {
       requestId: this.requestId,
       method: this.request.method,

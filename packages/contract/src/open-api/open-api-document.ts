@@ -2,13 +2,15 @@ import { PROBLEMS_PATH } from '../problems/catalogue.js';
 import { uriPath } from '../problems/uri-path.js';
 import type { Route } from '../route.js';
 import { ROUTES } from '../routes.js';
-import { API_TITLE } from '../routes.js';
+import { API_TITLE, API_VERSION } from '../routes.js';
 import { OPEN_API_VERSION, openResources, unroutedResponses } from './beside-operations.js';
 import { componentHeaders } from './headers.js';
 import type { Json } from './json.js';
 import { operation } from './operation.js';
 import { componentSchemas } from './schemas.js';
 import { vocabularyOf, type Vocabulary } from './vocabulary.js';
+
+export { IDEMPOTENCY_ARGUMENT, argumentsSchema, resultSchema } from './tool-schemas.js';
 
 const descriptionOf = (mountPath: string): string => `The data of one workspace, for its own back-end systems.
 
@@ -58,7 +60,7 @@ export const openApiDocument = ({ mountPath = '', routes = [] }: OpenApiDocument
   openapi: OPEN_API_VERSION,
   info: {
     title: API_TITLE,
-    version: '1.0.0',
+    version: API_VERSION,
     summary: 'The data of one workspace, for its own back-end systems.',
     description: descriptionOf(mountPath),
     contact: { name: 'The operator of this service' },

@@ -11,7 +11,7 @@ import type { Vocabulary } from './vocabulary.js';
 
 const PAGE_EXAMPLES: Json = { limit: 20, cursor: CURSOR };
 
-const idempotencyKeyParameter: Json = {
+export const idempotencyKeyParameter = {
   name: IDEMPOTENCY_KEY,
   in: 'header',
   required: false,
@@ -21,7 +21,7 @@ const idempotencyKeyParameter: Json = {
     'not count.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   example: 'order-17',
-};
+} as const satisfies Json;
 
 const parametersOf = (route: Route): readonly Json[] => {
   const { operation } = route;

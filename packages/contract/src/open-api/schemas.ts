@@ -32,15 +32,15 @@ COMPONENTS.add(problem, { id: 'Problem' });
 
 const successOf = (data: z.ZodType): z.ZodType => object({ data }).meta({ description: 'The body of a success.' });
 
-for (const { operation, operationId } of ROUTES) {
-  const data = operation === OPERATIONS.getWorkspace ? Workspace : operation.output;
-  COMPONENTS.add(successOf(data), { id: responseName(operationId) });
-}
+const dataOf = ({ operation }: Route): z.ZodType =>
+  operation === OPERATIONS.getWorkspace ? Workspace : operation.output;
+
+for (const route of ROUTES) COMPONENTS.add(successOf(dataOf(route)), { id: responseName(route.operationId) });
 
 /** A schema without what only a file of its own has. */
 const embedded = ({ $schema: _schema, $id: _id, ...schema }: Json): Json => schema;
 
-const mapSchema = (schema: unknown, change: (object: Json) => Json): unknown => {
+export const mapSchema = (schema: unknown, change: (object: Json) => Json): unknown => {
   if (Array.isArray(schema)) return schema.map((item) => mapSchema(item, change));
   if (typeof schema !== 'object' || schema === null) return schema;
   return change(Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, mapSchema(value, change)])));
@@ -108,6 +108,9 @@ export const responseSchema = (route: Route, vocabulary: Vocabulary): Json =>
   isBuiltIn(route)
     ? refTo('schemas', responseName(route.operationId))
     : inlineSchema(successOf(route.operation.output), vocabulary);
+
+/** Returns the schema of the body of a success, without references. */
+export const schemaOfSuccess = (route: Route): Json => inlineSchema(object({ data: dataOf(route) }), {});
 
 /** Returns the schemas of the components. */
 export const componentSchemas = (vocabulary: Vocabulary): Json => {

@@ -13,7 +13,7 @@ import { principalOfKey, type Principal } from '../operations/principal.js';
 import { recordKeyUse } from './record-key-use.js';
 import type { Scope } from '../values/scope.js';
 
-/** Options of `authorize`: facts about the request, and callbacks of the transport. */
+/** Options of `authorize` and `identify`: facts about the request, and callbacks of the transport. */
 export interface AuthorizeOptions {
   /**
    * The address of the client. Any string works if it is the same for the same client. Without it, failed keys are not
@@ -38,8 +38,8 @@ export interface AuthorizeOptions {
   readonly onAdmitted?: ((end: () => void) => void) | undefined;
 }
 
-/** Checks a secret, the limits and one scope, and returns the principal. */
-export const authorize = (
+/** Returns the checks of a secret: alone, or with the limits and one scope. */
+export const checkSecrets = (
   { apiKeys, counters, digest, clock }: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
   rateLimits: RateLimits,
   inFlight: RequestsInFlight,
@@ -69,11 +69,8 @@ export const authorize = (
     return rejection;
   };
 
-  return async <Required extends Scope>(
-    secret: string | undefined,
-    requiredScope: Required,
-    options: AuthorizeOptions = {},
-  ): Promise<Principal<Required>> => {
+  /** Returns the key of a secret. Counts no request, but counts a key that failed. */
+  const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<ApiKey> => {
     const given: unknown = options;
     if (!isObject(given)) {
       throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
@@ -84,9 +81,17 @@ export const authorize = (
     } catch (error) {
       throw rejectionOf(error, options);
     }
-    const now = clock.now();
-    recordUse(key, now, options.address);
+    recordUse(key, clock.now(), options.address);
+    return key;
+  };
 
+  const authorize = async <Required extends Scope>(
+    secret: string | undefined,
+    requiredScope: Required,
+    options: AuthorizeOptions = {},
+  ): Promise<Principal<Required>> => {
+    const key = await identify(secret, options);
+    const now = clock.now();
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
     // Other requests may have advanced the windows while the limits were read.
@@ -100,4 +105,6 @@ export const authorize = (
     options.onAdmitted?.(inFlight.add(key));
     return principalOfKey(key, requiredScope);
   };
+
+  return { authorize, identify };
 };

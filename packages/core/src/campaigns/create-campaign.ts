@@ -21,7 +21,7 @@ export const createCampaign = operation({
   effect: 'create',
   summary: 'Create a campaign',
   description:
-    'Creates a campaign: a draft, or a scheduled campaign if you send `scheduledAt`. With the header Idempotency-Key, ' +
+    'Creates a campaign: a draft, or a scheduled campaign if you send `scheduledAt`. With an idempotency key, ' +
     'a retry creates no second campaign.',
   input: CampaignInput,
   output: Campaign,

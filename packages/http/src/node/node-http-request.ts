@@ -1,5 +1,6 @@
 import { RequestError } from '@workspace-api/contract';
 import type { HttpRequest } from '../http-request.js';
+import { toJson } from '../request/to-json.js';
 import type { NodeRequest } from './node-message.js';
 import { readStream } from './read-stream.js';
 
@@ -38,17 +39,6 @@ const valuesOf = (name: string, rawHeaders: readonly string[]): string[] => {
     if (other.length === name.length && other.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? '');
   }
   return values;
-};
-
-/** Returns the JSON of a parsed body. `JSON.parse` accepts any depth, but `JSON.stringify` overflows the stack. */
-const toJson = (body: unknown): string => {
-  try {
-    return JSON.stringify(body);
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    const detail = 'Must have fewer levels of nested arrays and objects.';
-    throw new RequestError('validation_failed', { errors: [{ pointer: '', code: 'too_many', detail }], cause });
-  }
 };
 
 const toBytes = (body: unknown): Uint8Array => {

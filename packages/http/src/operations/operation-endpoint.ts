@@ -17,6 +17,8 @@ export interface OperationOptions extends AddressOptions {
   readonly deadlineMilliseconds?: number | undefined;
 }
 
+export const DEFAULT_DEADLINE = 8_000;
+
 const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 
 /** Returns a function that returns the data of a result. A page of a host without a cursor is the last. */
@@ -32,7 +34,7 @@ const dataReader = (route: Route): ((result: unknown) => unknown) => {
 export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
   { route, call }: ServedOperation,
-  { deadlineMilliseconds = 8_000, ...addressOptions }: OperationOptions,
+  { deadlineMilliseconds = DEFAULT_DEADLINE, ...addressOptions }: OperationOptions,
 ): Endpoint => {
   const { operationId, scope, status } = route;
   const input = new RequestInput(route);

@@ -1,5 +1,6 @@
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { fileVariableOf, variableOf } from '../configuration/command-option.js';
+import { KEY_VARIABLE } from './mcp-options.js';
 
 /** A command, or a group of commands. Its definitions are loaded only if it runs, or if someone asks for its help. */
 export interface CommandEntry {
@@ -59,6 +60,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./sync.js')).SYNC,
   },
   {
+    name: 'mcp',
+    description: 'Pass the tools of a server on to a local AI agent, over stdio.',
+    load: async () => [(await import('./mcp.js')).MCP],
+  },
+  {
     name: 'openapi',
     description: 'Print the OpenAPI 3.1 document of the API, as served at /api/public/v1/openapi.json.',
     load: async () => [(await import('./openapi.js')).OPENAPI],
@@ -83,5 +89,6 @@ export const knownVariables = async (): Promise<ReadonlySet<string>> =>
     Object.values(await commandsByPath())
       .flatMap(({ options }) => Object.values(options))
       .flatMap((option) => [variableOf(option), fileVariableOf(option)])
-      .filter((variable) => variable !== null),
+      .filter((variable) => variable !== null)
+      .concat(KEY_VARIABLE),
   );

@@ -102,6 +102,8 @@ const EXTENSION_OPTIONS = inGroup('Extensions', {
     rule: 'takes the path of a file, or of several with ":" between them, or ";" on Windows.',
     read: readPaths,
   },
+  mcp: switchOption('--mcp', 'serve the operations as tools for AI agents, at POST /mcp'),
+  mcpWrites: switchOption('--mcp-writes', 'with --mcp, allow tools that write'),
 } as const satisfies CommandOptions);
 
 const LIMIT_OPTIONS = inGroup('Rate limits', {
@@ -185,8 +187,15 @@ const checkPorts = ({ demo, host, port, managementHost, managementPort }: Partia
   return [`${both('port', 'managementPort')} take different ports, or 0 for a free one.`];
 };
 
+/** Checks that `--mcp-writes` has an effect. */
+const checkMcp = ({ mcp, mcpWrites }: Partial<ServeConfiguration>): string[] =>
+  mcpWrites === true && mcp === false
+    ? [`${labelOf(SERVE_OPTIONS.mcpWrites)} has no effect without ${labelOf(SERVE_OPTIONS.mcp)}: add it.`]
+    : [];
+
 /** Checks the options of `serve` against each other. Returns a sentence for each problem. */
 export const checkServeOptions = (values: Partial<ServeConfiguration>): string[] => [
   ...checkData(values),
   ...checkPorts(values),
+  ...checkMcp(values),
 ];

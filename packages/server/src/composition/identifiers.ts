@@ -1,6 +1,6 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { HttpHandlerOptions, OnResponse } from '@workspace-api/http';
+import type { Endpoint, HttpHandlerOptions, OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
 import type { Server } from 'node:http';
@@ -29,6 +29,9 @@ export const ON_RESPONSE: ServiceIdentifier<OnResponse> = identifier('ON_RESPONS
 export type HttpOptions = Pick<HttpHandlerOptions, 'deadlineMilliseconds'>;
 
 export const HTTP_OPTIONS: ServiceIdentifier<HttpOptions> = identifier('HTTP_OPTIONS');
+
+/** Endpoints beside the operations, each a binding of its own. */
+export const ENDPOINTS: ServiceIdentifier<Endpoint> = identifier('ENDPOINTS');
 
 export const KOA_APP: ServiceIdentifier<Koa> = identifier('KOA_APP');
 

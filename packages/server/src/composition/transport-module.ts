@@ -1,5 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { OnResponse, ServedOperation } from '@workspace-api/http';
+import type { Endpoint, OnResponse, ServedOperation } from '@workspace-api/http';
 import { createReference } from '@workspace-api/reference';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer } from '@workspace-api/transport-node';
@@ -12,6 +12,7 @@ import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
 import { untrustedProxyWarning } from '../observability/untrusted-proxy-warning.js';
 import {
+  ENDPOINTS,
   HTTP_OPTIONS,
   HTTP_SERVER,
   KOA_APP,
@@ -30,6 +31,7 @@ const createApp = (
   options: HttpOptions,
   middleware: Koa.Middleware[],
   operationBindings: (ServedOperation | readonly ServedOperation[])[],
+  endpoints: Endpoint[],
   onResponse: OnResponse,
   logger: Logger,
 ): Koa => {
@@ -44,6 +46,7 @@ const createApp = (
     onUntrustedProxy,
     middleware,
     operations: operationBindings.flat(),
+    endpoints,
     onResponse,
   });
   app.on('error', logKoaErrors(logger));
@@ -74,6 +77,7 @@ export const transportModule = new ContainerModule(({ bind }) => {
       HTTP_OPTIONS,
       { serviceIdentifier: KOA_MIDDLEWARE, isMultiple: true },
       { serviceIdentifier: OPERATIONS, isMultiple: true },
+      { serviceIdentifier: ENDPOINTS, isMultiple: true },
       ON_RESPONSE,
       LOGGER,
     ])

@@ -5,16 +5,19 @@ import type { Watch } from '../management/readiness.js';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Returns an API that is `unavailable` while the storage is not sound. Every operation begins with `authorize`, which
- * rejects it before its key is read.
+ * Returns an API that is `unavailable` while the storage is not sound. Every request begins with `authorize` or `identify`,
+ * which reject it before its key is read.
  */
-export const guardApi = (api: WorkspaceApi, watch: Pick<Watch, 'isSound' | 'reasons'>): WorkspaceApi => ({
-  ...api,
+export const guardApi = (api: WorkspaceApi, watch: Pick<Watch, 'isSound' | 'reasons'>): WorkspaceApi => {
   // Not async, which would cost another promise for every request.
-  authorize: (...request) => {
-    if (watch.isSound) return api.authorize(...request);
+  const unavailable = (): Promise<never> => {
     const cause = new Error(watch.reasons.join(' '));
     const details = { retryAfterSeconds: RETRY_AFTER_SECONDS, applied: 'no' } as const;
     return Promise.reject(new DomainError('unavailable', details, { cause }));
-  },
-});
+  };
+  return {
+    ...api,
+    authorize: (...request) => (watch.isSound ? api.authorize(...request) : unavailable()),
+    identify: (...request) => (watch.isSound ? api.identify(...request) : unavailable()),
+  };
+};

@@ -53,6 +53,7 @@ const unexpected = (): Promise<never> => Promise.reject(new Error('This operatio
 /** Returns an API that accepts every request and has one workspace, with some methods replaced. */
 export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   authorize: (_secret, scope) => Promise.resolve(createPrincipal(WORKSPACE.id, [scope])),
+  identify: unexpected,
   getWorkspace: () => Promise.resolve(WORKSPACE),
   getUsage: unexpected,
   listInstances: unexpected,

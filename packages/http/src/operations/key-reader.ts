@@ -1,0 +1,19 @@
+import type { ApiKey, WorkspaceApi } from '@workspace-api/core';
+import { Deadline } from '../deadline.js';
+import { readBearer } from '../request/bearer.js';
+import { addressReader } from '../request/client-address.js';
+import type { RequestContext } from '../request-context.js';
+import { DEFAULT_DEADLINE, type OperationOptions } from './operation-endpoint.js';
+
+/** Returns a function that resolves to the key of a request, without a scope. It counts against no limit and no quota. */
+export const keyReader = (
+  api: Pick<WorkspaceApi, 'identify'>,
+  { deadlineMilliseconds = DEFAULT_DEADLINE, ...addressOptions }: OperationOptions,
+): ((context: RequestContext) => Promise<ApiKey>) => {
+  const addressOf = addressReader(addressOptions);
+  return (context) => {
+    context.address = addressOf(context.request);
+    const secret = readBearer(context.request.header('authorization'));
+    return new Deadline(deadlineMilliseconds).wait(api.identify(secret, context));
+  };
+};

@@ -1,0 +1,1 @@
+export { createMcpEndpoint, type McpOptions } from './mcp-endpoint.js';

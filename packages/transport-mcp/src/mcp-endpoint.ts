@@ -1,0 +1,107 @@
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { API_TITLE, API_VERSION } from '@workspace-api/contract';
+import type { ApiKey, WorkspaceApi } from '@workspace-api/core';
+import { createHttpHandler, keyReader, readJson } from '@workspace-api/http';
+import type { Endpoint, HttpHandlerOptions, HttpResponse, OptionTypes, RequestContext } from '@workspace-api/http';
+import { toolRequest, type Arguments } from './tool-request.js';
+import { resultOf, toolsOf } from './tools.js';
+
+/** Options of the endpoint, besides those of the transport. */
+interface OwnOptions {
+  /** The path of the endpoint. Defaults to `/mcp`. */
+  readonly path?: string | undefined;
+  /** Whether operations that write are tools too. Defaults to false. */
+  readonly writes?: boolean | undefined;
+}
+
+/** Options of the endpoint. Pass the same operations, deadline and proxies to the transport. */
+export interface McpOptions extends OwnOptions, Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference'> {}
+
+const OWN_OPTIONS: OptionTypes<keyof OwnOptions> = { path: 'mount path', writes: 'boolean' };
+
+const IMPLEMENTATION = { name: 'workspace-api', title: API_TITLE, version: API_VERSION };
+
+/** The headers that the protocol reads. */
+const PROTOCOL_HEADERS = ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version'];
+
+/** Returns the error of a message that is not handled, without the id of the message. */
+const rejection = (context: RequestContext, status: number, message: string): HttpResponse => ({
+  status,
+  headers: context.headers('application/json'),
+  body: JSON.stringify({ jsonrpc: '2.0', error: { code: ProtocolErrorCode.InvalidRequest, message }, id: null }),
+});
+
+/**
+ * Creates the endpoint of the Model Context Protocol, for the option `endpoints` of any transport. Its tools are the
+ * operations of the API and of the host. A call is a request of the HTTP layer with the caller's own key, so it has the same
+ * scope, limits, deadline and problems. Throws a TypeError that lists every problem of the arguments.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ * import { createFetchHandler } from '@workspace-api/transport-fetch';
+ * import { createMcpEndpoint } from '@workspace-api/transport-mcp';
+ *
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
+ * const handle = createFetchHandler(api, { endpoints: [createMcpEndpoint(api)] });
+ * ```
+ */
+export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): Endpoint => {
+  const http = createHttpHandler(api, options, OWN_OPTIONS);
+  const { path = '/mcp', writes = false, operations = [], ...accessOptions } = options;
+  const tools = toolsOf(http, operations, writes);
+  const keyOf = keyReader(api, accessOptions);
+
+  const call = async (context: RequestContext, name: string, given: Arguments): Promise<CallToolResult> => {
+    const tool = tools.get(name);
+    if (tool === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool. Call one that tools/list returns.');
+    }
+    const { request, segments } = toolRequest(tool.route, given, context.request, context.requestId);
+    const { response, record } = await tool.handle(request, segments);
+    context.calledOperation = record;
+    return resultOf(response);
+  };
+
+  const serverOf = (context: RequestContext, { scopes }: ApiKey): Server => {
+    const server = new Server(IMPLEMENTATION, { capabilities: { tools: {} } });
+    server.setRequestHandler('tools/list', () => ({
+      tools: [...tools.values()]
+        .filter(({ route }) => scopes.includes(route.scope))
+        .map(({ definition }) => definition),
+    }));
+    server.setRequestHandler('tools/call', ({ params }) => call(context, params.name, params.arguments ?? {}));
+    return server;
+  };
+
+  return {
+    method: 'POST',
+    path,
+    respond: async (context) => {
+      const { request } = context;
+      if (request.header('origin') !== undefined) {
+        return rejection(context, 403, 'Browsers may not call this endpoint. Call it from a server, without Origin.');
+      }
+      const key = await keyOf(context);
+      const message = await readJson(request);
+      if (Array.isArray(message)) return rejection(context, 400, 'Batches are not supported. Send one message.');
+
+      // A subscription would keep its stream open, and the tools of a key do not change.
+      const { fetch } = createMcpHandler(() => serverOf(context, key), { maxSubscriptions: 0, keepAliveMs: 0 });
+      const headers = new Headers();
+      for (const name of PROTOCOL_HEADERS) {
+        const value = request.header(name);
+        if (value !== undefined) headers.set(name, value);
+      }
+      const response = await fetch(new Request('http://localhost', { method: 'POST', headers }), {
+        parsedBody: message,
+      });
+      const body = await response.text();
+      const contentType = response.headers.get('content-type') ?? 'application/json';
+      return { status: response.status, headers: context.headers(contentType), body: body === '' ? null : body };
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { IDEMPOTENCY_KEY, placesOf, toWellFormed, type Route } from '@workspace-api/contract';
+import { IDEMPOTENCY_ARGUMENT } from '@workspace-api/contract/open-api';
+import { toJson, type HttpRequest } from '@workspace-api/http';
+
+/** The arguments of a tool call. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** A tool call as a request of its route. */
+export interface ToolRequest {
+  readonly request: HttpRequest;
+  /** The parameters of the path in order, as they are sent. */
+  readonly segments: readonly string[];
+}
+
+const encoder = new TextEncoder();
+
+/** Returns a parameter as a string. An array or object has no such form, and its own text could be of any depth. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.prototype.toString.call(value) : String(value ?? '');
+
+/**
+ * Returns the request that a tool call stands for. It has the headers and the address of the request with the call, so the HTTP
+ * layer checks the same key. It also has arguments that the operation does not know, which the HTTP layer rejects.
+ */
+export const toolRequest = (route: Route, given: Arguments, caller: HttpRequest, requestId: string): ToolRequest => {
+  const { path, body } = placesOf(route);
+  const isCreation = route.operation.effect === 'create';
+  const isElsewhere = (name: string): boolean => path.includes(name) || (isCreation && name === IDEMPOTENCY_ARGUMENT);
+  const others = Object.entries(given).filter(([name]) => !isElsewhere(name));
+  const segments = path.map((name) => encodeURIComponent(toWellFormed(textOf(given[name]))));
+  const idempotencyKey = given[IDEMPOTENCY_ARGUMENT];
+  const headers: Readonly<Record<string, string | undefined>> = {
+    'content-type': 'application/json',
+    'content-encoding': undefined,
+    // An empty key is invalid, so a creation without a key is rejected: its retry would create a second record.
+    [IDEMPOTENCY_KEY.toLowerCase()]: typeof idempotencyKey === 'string' ? idempotencyKey : '',
+  };
+  return {
+    segments,
+    request: {
+      method: route.method,
+      path: path.reduce((whole, name, index) => whole.replace(`{${name}}`, () => segments[index] ?? ''), route.path),
+      query: body.length > 0 ? '' : String(new URLSearchParams(others.map(([name, value]) => [name, textOf(value)]))),
+      mountPath: caller.mountPath,
+      clientAddress: caller.clientAddress,
+      requestId,
+      header: (name) => (Object.hasOwn(headers, name) ? headers[name] : caller.header(name)),
+      readBody: async () => Promise.resolve(encoder.encode(toJson(Object.fromEntries(others)))),
+    },
+  };
+};

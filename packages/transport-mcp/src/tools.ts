@@ -1,0 +1,62 @@
+import type { CallToolResult, Tool as Definition } from '@modelcontextprotocol/server';
+import { ROUTES, type Route } from '@workspace-api/contract';
+import { argumentsSchema, resultSchema } from '@workspace-api/contract/open-api';
+import type { HttpHandler, HttpResponse, HttpRoute, ServedOperation } from '@workspace-api/http';
+
+/** An operation as a tool. */
+export interface Tool {
+  readonly route: Route;
+  readonly handle: HttpRoute['handle'];
+  readonly definition: Definition;
+}
+
+/** Returns the description of a tool, in words and schemas for a model. */
+const definitionOf = (route: Route): Definition => {
+  const { operation, operationId, method } = route;
+  return {
+    name: operationId,
+    title: operation.summary,
+    description: operation.description,
+    inputSchema: argumentsSchema(route) as Definition['inputSchema'],
+    outputSchema: resultSchema(route) as Definition['outputSchema'],
+    annotations: {
+      readOnlyHint: operation.effect === 'read',
+      destructiveHint: operation.effect === 'change',
+      // A creation requires an idempotency key.
+      idempotentHint: operation.effect !== 'change' || method === 'PUT' || method === 'DELETE',
+      // A write may reach people outside the workspace, as the messages of a campaign do.
+      openWorldHint: operation.effect !== 'read',
+    },
+  };
+};
+
+/** Returns the tools by name: the operations that only read, or all. */
+export const toolsOf = (
+  { routes }: HttpHandler,
+  hostOperations: readonly ServedOperation[],
+  writes: boolean,
+): ReadonlyMap<string, Tool> => {
+  const described = [...ROUTES, ...hostOperations.map(({ route }) => route)];
+  const tools = described
+    .filter(({ operation }) => writes || operation.effect === 'read')
+    .flatMap((route) =>
+      routes
+        .filter(({ name }) => name === route.operationId)
+        .map(({ handle }): Tool => ({ route, handle, definition: definitionOf(route) })),
+    );
+  return new Map(tools.map((tool) => [tool.route.operationId, tool]));
+};
+
+/**
+ * Returns a response of the HTTP layer as the result of a tool: its JSON as text, and a success also as data. A problem also
+ * has the header that it refers to.
+ */
+export const resultOf = ({ status, headers, body }: HttpResponse): CallToolResult => {
+  if (body === null) return { content: [] };
+  const text = String(body);
+  const json = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  if (status < 400) return { content: [{ type: 'text', text }], structuredContent: json };
+  const retryAfter = headers['Retry-After'];
+  const problem = retryAfter === undefined ? text : JSON.stringify({ ...json, 'Retry-After': retryAfter });
+  return { content: [{ type: 'text', text: problem }], isError: true };
+};

@@ -1,0 +1,209 @@
+import { DomainError } from '@workspace-api/core';
+import { expect } from 'chai';
+import { createMcpEndpoint } from '../src/index.js';
+import { GENERATIONS, jsonIn, messageIn, openMcp } from './support/open-mcp.js';
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+const METHODS = [
+  'initialize',
+  'ping',
+  'server/discover',
+  'tools/list',
+  'tools/call',
+  'subscriptions/listen',
+  'no/such',
+];
+
+const messageOf = (method: string): object => ({ jsonrpc: '2.0', id: 1, method, params: { name: 'listGroups' } });
+
+const modern = (method: string): [object, Record<string, string>] => [
+  { jsonrpc: '2.0', id: 1, method, params: { _meta: META } },
+  { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
+];
+
+describe('the endpoint', () => {
+  it('rejects every method without a valid key, as REST does', async () => {
+    const { post, workspace } = await openMcp();
+    const states = [
+      ['missing_key', null],
+      ['malformed_key', 'wsk_'],
+      ['revoked_key', workspace.keys.revoked.secret],
+      ['expired_key', workspace.keys.expired.secret],
+    ] as const;
+    for (const method of METHODS) {
+      for (const [code, secret] of states) {
+        for (const [message, headers] of [[messageOf(method), {}] as const, modern(method)]) {
+          const response = await post(secret, message, headers);
+          expect(response.status).to.equal(401);
+          expect(response.headers.get('www-authenticate')).to.match(/^Bearer realm="workspace-api"/);
+          expect(await response.json()).to.include({ code });
+        }
+      }
+    }
+  });
+
+  it('rejects a key on the request after its revocation', async () => {
+    const { admin, post, workspace } = await openMcp();
+    const { key, secret } = workspace.keys.reader;
+    expect((await post(secret, messageOf('tools/list'))).status).to.equal(200);
+    await admin.revokeApiKey({ workspaceId: workspace.id, actor: workspace.ownerId, keyId: key.id });
+    expect((await post(secret, messageOf('tools/list'))).status).to.equal(401);
+  });
+
+  it('limits invalid keys by address', async () => {
+    const { post } = await openMcp({}, { clientAddress: () => '192.0.2.1' });
+    const statuses = new Set<number>();
+    for (let count = 0; count < 120; count++) {
+      statuses.add((await post('wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL', messageOf('tools/list'))).status);
+    }
+    expect([...statuses]).to.deep.equal([401, 429]);
+  });
+
+  it('is unavailable, not empty, while the storage is down', async () => {
+    const down = (): Promise<never> =>
+      Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 2, applied: 'no' }));
+    const { post, workspace } = await openMcp({}, {}, (api) => ({ ...api, identify: down }));
+    for (const method of METHODS) {
+      const response = await post(workspace.keys.full.secret, messageOf(method));
+      expect(response.status).to.equal(503);
+      expect(response.headers.get('retry-after')).to.equal('2');
+      expect(await response.json()).to.include({ code: 'unavailable' });
+    }
+  });
+
+  it('passes an outage during a call on as a problem, with the time to wait', async () => {
+    const down = (): Promise<never> =>
+      Promise.reject(
+        new DomainError(
+          'unavailable',
+          { retryAfterSeconds: 2, applied: 'no' },
+          { cause: new Error('A secret reason.') },
+        ),
+      );
+    const { call, workspace } = await openMcp({}, {}, (api) => ({ ...api, listGroups: down }));
+    const { result } = await messageIn(await call(workspace.keys.full.secret, 'listGroups', {}));
+    expect(result?.isError).to.equal(true);
+    expect(jsonIn(result ?? { content: [] })).to.include({ code: 'unavailable', 'Retry-After': '2' });
+    expect(JSON.stringify(result)).to.not.include('secret reason');
+  });
+
+  it('ends a call at its deadline', async () => {
+    const { call, workspace } = await openMcp({ deadlineMilliseconds: 20 }, {}, (api) => ({
+      ...api,
+      listGroups: () => new Promise(() => undefined),
+    }));
+    const { result } = await messageIn(await call(workspace.keys.full.secret, 'listGroups', {}));
+    expect(jsonIn(result ?? { content: [] })).to.include({ code: 'unavailable' });
+  });
+
+  it('rejects a request of a browser, also with a valid key', async () => {
+    const { post, workspace } = await openMcp();
+    for (const origin of ['https://evil.example', 'http://localhost', 'null', '']) {
+      const response = await post(workspace.keys.full.secret, messageOf('tools/list'), { origin });
+      expect(response.status).to.equal(403);
+      expect(await response.json()).to.have.nested.include({ 'error.code': -32_600, id: null });
+    }
+  });
+
+  it('rejects a batch', async () => {
+    const { post, workspace } = await openMcp();
+    for (const batch of [[], [messageOf('tools/list'), messageOf('ping')]]) {
+      expect((await post(workspace.keys.full.secret, batch)).status).to.equal(400);
+    }
+  });
+
+  it('rejects a body that REST would reject', async () => {
+    const { post, workspace } = await openMcp();
+    const { secret } = workspace.keys.full;
+    const codeOf = async (response: Promise<Response>): Promise<unknown> =>
+      ((await (await response).json()) as { code: unknown }).code;
+    expect(await codeOf(post(secret, '{'))).to.equal('invalid_json');
+    expect(await codeOf(post(secret, '{}', { 'content-type': 'text/plain' }))).to.equal('unsupported_media_type');
+    expect(await codeOf(post(secret, '{}', { 'content-encoding': 'gzip' }))).to.equal('unsupported_media_type');
+    expect(await codeOf(post(secret, JSON.stringify({ padding: 'x'.repeat(256 * 1_024) })))).to.equal('body_too_large');
+  });
+
+  it('rejects arguments of any depth, and shows nothing of its insides', async () => {
+    const { post, workspace } = await openMcp({ writes: true });
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+    for (const [name, argument] of [
+      ['listGroups', 'cursor'],
+      ['createCampaign', 'name'],
+      ['renameNote', 'folder'],
+    ]) {
+      const given = `{"${String(argument)}": ${deep}, "idempotencyKey": "one"}`;
+      const response = await post(
+        workspace.keys.full.secret,
+        `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "${String(name)}", "arguments": ${given}}}`,
+      );
+      const body = await response.text();
+      expect(body).to.match(/"isError":true|invalid_|"error"/);
+      expect(body).to.not.match(/stack|RangeError|\.js/);
+    }
+  });
+
+  it('has no stream and no session', async () => {
+    const { handle, post, workspace } = await openMcp();
+    const { secret } = workspace.keys.full;
+    const headers = { authorization: `Bearer ${secret}`, accept: 'text/event-stream' };
+    for (const method of ['GET', 'DELETE']) {
+      const response = await handle(new Request('http://localhost/mcp', { method, headers }));
+      expect(response.status).to.equal(405);
+      expect(response.headers.get('allow')).to.equal('POST');
+    }
+    const [message, modernHeaders] = modern('subscriptions/listen');
+    const { error } = await messageIn(await post(secret, message, modernHeaders));
+    expect(error).to.include({ code: -32_603 });
+    const initialized = await post(secret, {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    });
+    expect(initialized.status).to.equal(200);
+    expect(initialized.headers.get('mcp-session-id')).to.equal(null);
+  });
+
+  it('requires an idempotency key of a tool that creates', async () => {
+    const { api, call, workspace } = await openMcp({ writes: true });
+    const { instanceId, groupIds } = workspace.campaigns.draft;
+    const campaign = { name: 'Spring', instanceId, groupIds, content: { type: 'text', text: 'Hi' } };
+    const before = (await api.listCampaigns(workspace.principal)).items.length;
+    for (const key of [{}, { idempotencyKey: '' }, { idempotencyKey: 7 }, { idempotencyKey: null }]) {
+      const { result } = await messageIn(
+        await call(workspace.keys.full.secret, 'createCampaign', { ...campaign, ...key }),
+      );
+      expect(jsonIn(result ?? { content: [] })).to.have.nested.include({
+        code: 'invalid_parameter',
+        'errors[0].parameter': 'Idempotency-Key',
+      });
+    }
+    expect((await api.listCampaigns(workspace.principal)).items).to.have.length(before);
+  });
+
+  for (const generation of Object.keys(GENERATIONS) as (keyof typeof GENERATIONS)[]) {
+    it(`counts a call against the quota, and nothing else (${generation})`, async () => {
+      const { api, connect, workspace } = await openMcp();
+      const used = async (): Promise<number | undefined> =>
+        (await api.getUsage(workspace.principal)).metrics.find(({ metric }) => metric === 'api_requests')?.used;
+      const before = Number(await used());
+      const client = await connect(workspace.keys.full.secret, generation);
+      await client.listTools();
+      expect(await used()).to.equal(before);
+      await client.callTool({ name: 'listGroups', arguments: {} });
+      expect(await used()).to.equal(before + 1);
+    });
+  }
+
+  it('cannot be created with options that it does not understand', async () => {
+    const { api } = await openMcp();
+    expect(() => createMcpEndpoint(api, { writes: 'no', path: 'mcp', write: true } as object)).to.throw(
+      TypeError,
+      /options\.writes must be true or false\.\n- options\.path must be .*\n- options\.write is unknown/,
+    );
+  });
+});
