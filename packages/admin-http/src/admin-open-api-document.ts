@@ -3,6 +3,7 @@ import {
   CampaignLease,
   ClaimedCampaign,
   Delivery,
+  LeaseReference,
   Member,
   VersionedCampaign,
   adminOperations,
@@ -35,7 +36,7 @@ import {
   typeOf,
 } from '@workspace-api/core';
 import * as z from 'zod';
-import { exampleOf } from './example-of.js';
+import { exampleOf, type Schemas } from './example-of.js';
 import { returnsNothing } from './operation-endpoint.js';
 import { ADMIN_PREFIX } from './paths.js';
 
@@ -54,6 +55,9 @@ const RECORDS = {
   Workspace,
   WorkspaceLimits,
 };
+
+/** The objects in requests that clients have a type for. */
+const SENT = { LeaseReference };
 
 const Problem = problem.omit({ requiredScope: true, grantedScopes: true }).extend({
   type: z.literal('about:blank'),
@@ -109,6 +113,21 @@ const bodyOf = ({ input }: AnyAdminOperation): z.ZodType => {
 const problemsOf = (codes: readonly Code[]): Json =>
   problemResponses(codes.map(adminProblemKind), (status) => headersOf(status, null));
 
+/** Names the objects in the arrays of requests, because clients in Go cannot create objects without a type. */
+const withNamedItems = (schemas: Schemas, requests: readonly string[]): Schemas => {
+  const named: Record<string, Json> = { ...schemas };
+  for (const id of requests) {
+    const properties = { ...(schemas[id]?.['properties'] as Schemas) };
+    for (const [name, { items, ...array }] of Object.entries(properties)) {
+      if ((items as Json | undefined)?.['type'] !== 'object') continue;
+      named[`${id}Item`] = items as Json;
+      properties[name] = { ...array, items: refTo('schemas', `${id}Item`) };
+    }
+    named[id] = { ...schemas[id], properties };
+  }
+  return named;
+};
+
 const curlSample = (path: string, body: unknown): Json => ({
   lang: 'shell',
   label: 'curl',
@@ -120,10 +139,10 @@ const curlSample = (path: string, body: unknown): Json => ({
   ].join(' \\\n  '),
 });
 
-const operationOf = (operation: AnyAdminOperation, body: Json): Json => {
+const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
   const { name, summary, description, errors } = operation;
   const path = `${ADMIN_PREFIX}/${name}`;
-  const example = exampleOf(body);
+  const example = exampleOf(refTo('schemas', schemaName(operation)), schemas);
   return {
     operationId: name,
     tags: [tagOf(operation)],
@@ -155,17 +174,19 @@ const operationOf = (operation: AnyAdminOperation, body: Json): Json => {
 export const adminOpenApiDocument = ({ scopes = [] }: WorkspaceAdminOptions = {}): Json => {
   const operations: readonly AnyAdminOperation[] = Object.values(adminOperations({ scopes }));
   const components = z.registry<{ id: string }>();
-  for (const [id, record] of Object.entries({ ...RECORDS, Problem })) components.add(record, { id });
+  for (const [id, record] of Object.entries({ ...RECORDS, ...SENT, Problem })) components.add(record, { id });
   for (const operation of operations) {
     const id = schemaName(operation);
     components.add(bodyOf(operation), { id });
     if (!returnsNothing(operation)) components.add(successOf(operation.output), { id: `${id}Success` });
   }
   const errors = operations.flatMap((operation) => operation.errors as readonly Code[]);
-  const schemas = schemasOf(components, operations.map(schemaName), {
+  const requests = [...Object.keys(SENT), ...operations.map(schemaName)];
+  const inlined = schemasOf(components, requests, {
     [SCOPE_FORMAT]: allScopes(scopes),
     [PROBLEM_CODE_FORMAT]: [...new Set([...COMMON_PROBLEMS, ...UNROUTED_PROBLEMS, ...errors])],
-  }) as Readonly<Record<string, Json>>;
+  }) as Schemas;
+  const schemas = withNamedItems(inlined, requests);
   return {
     openapi: OPEN_API_VERSION,
     info: {
@@ -179,10 +200,7 @@ export const adminOpenApiDocument = ({ scopes = [] }: WorkspaceAdminOptions = {}
     servers: [{ url: '/', description: 'The server of this document.', 'x-internal': true }],
     tags: [...new Set(operations.map(tagOf))].map((name) => ({ name, description: `Operations on ${name}.` })),
     paths: Object.fromEntries(
-      operations.map((operation) => [
-        `${ADMIN_PREFIX}/${operation.name}`,
-        { post: operationOf(operation, schemas[schemaName(operation)] ?? {}) },
-      ]),
+      operations.map((operation) => [`${ADMIN_PREFIX}/${operation.name}`, { post: operationOf(operation, schemas) }]),
     ),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A token of the server.' } },

@@ -11,19 +11,23 @@ const BY_NAME: Json = {
   worker: 'worker-1',
 };
 
+/** Schemas by their ids. */
+export type Schemas = Readonly<Record<string, Json>>;
+
 /** Returns an example of a value that a schema describes. Objects have the required fields, and those named above. */
-export const exampleOf = (schema: Json): unknown => {
-  const { type, format, enum: values, properties, required = [], items, minimum = 1 } = schema;
+export const exampleOf = (schema: Json, schemas: Schemas): unknown => {
+  const { $ref, type, format, enum: values, properties, required = [], items, minimum = 1 } = schema;
+  if (typeof $ref === 'string') return exampleOf(schemas[$ref.replace(/^.*\//, '')] ?? {}, schemas);
   if (Array.isArray(values)) return values.find((value) => value !== null) as unknown;
   switch (type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries((properties ?? {}) as Readonly<Record<string, Json>>)
+        Object.entries((properties ?? {}) as Schemas)
           .filter(([name]) => (required as readonly string[]).includes(name) || Object.hasOwn(BY_NAME, name))
-          .map(([name, field]) => [name, BY_NAME[name] ?? exampleOf(field)]),
+          .map(([name, field]) => [name, BY_NAME[name] ?? exampleOf(field, schemas)]),
       );
     case 'array':
-      return [exampleOf(items as Json)];
+      return [exampleOf(items as Json, schemas)];
     case 'boolean':
       return true;
     case 'integer':

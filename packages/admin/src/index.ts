@@ -46,4 +46,4 @@ export { ClaimedCampaign } from './campaigns/claimed-campaign.js';
 export { DELIVERY_STATUSES, Delivery, type DeliveryStatus } from './campaigns/delivery.js';
 export type { DeliveryInput } from './campaigns/record-deliveries.js';
 export { byDueTime, dueAtOf } from './campaigns/due-at.js';
-export { CampaignLease, LEASE_SECONDS, Lease, type LeaseId, type LeaseReference } from './campaigns/lease.js';
+export { CampaignLease, LEASE_SECONDS, Lease, LeaseReference, type LeaseId } from './campaigns/lease.js';
