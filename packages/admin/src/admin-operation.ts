@@ -8,6 +8,8 @@ export interface AdminOperation<
   Output extends z.ZodType = z.ZodType,
   Needs = never,
 > extends OperationDescription<Id, Exclude<Effect, 'create'>, Input, Output> {
+  /** A group and a verb, such as `keys.issue`: the command of the executable, and the path over HTTP. */
+  readonly name: `${string}.${string}`;
   /** Returns the function, given the ports that it needs. Its input is in the normal form of the schema. */
   readonly perform: (needs: Needs) => (input: Immutable<z.output<Input>>) => Promise<Immutable<z.output<Output>>>;
 }

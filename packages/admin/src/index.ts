@@ -19,7 +19,7 @@ export {
   AuditEntry,
   type AuditEntryId,
   type AuditOutcome,
-  type AuditRecord,
+  AuditRecord,
 } from './audit/audit-entry.js';
 export type { AuditLog } from './audit/audit-log.js';
 export type { ChangeOrigin } from './audit/change-origin.js';
@@ -46,4 +46,4 @@ export { ClaimedCampaign } from './campaigns/claimed-campaign.js';
 export { DELIVERY_STATUSES, Delivery, type DeliveryStatus } from './campaigns/delivery.js';
 export type { DeliveryInput } from './campaigns/record-deliveries.js';
 export { byDueTime, dueAtOf } from './campaigns/due-at.js';
-export { LEASE_SECONDS, Lease, type CampaignLease, type LeaseId, type LeaseReference } from './campaigns/lease.js';
+export { CampaignLease, LEASE_SECONDS, Lease, LeaseReference, type LeaseId } from './campaigns/lease.js';

@@ -13,7 +13,7 @@ export {
   type AdminProblem,
   type AdminProblemResponse,
 } from './problems/admin-problem-response.js';
-export type { AdminProblemCode } from './problems/admin-problems.js';
+export { adminProblemKind, type AdminProblemCode } from './problems/admin-problems.js';
 export {
   PROBLEMS,
   PROBLEM_CODES,

@@ -1,4 +1,4 @@
-import type { Handled } from './http-handler.js';
+import type { Handled } from './handle-requests.js';
 import type { HttpRequestHead } from './http-request.js';
 import { RequestContext } from './request-context.js';
 import { respondWithProblem } from './response/problem-response.js';

@@ -2,25 +2,16 @@ import { PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/co
 import type { AnyOperation, CallOf, WorkspaceApi } from '@workspace-api/core';
 import { checkArguments } from './check-arguments.js';
 import type { OptionTypes } from './check-options.js';
+import { handleRequests, type Handled, type RequestHandler } from './handle-requests.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
-import type { HttpResponse } from './http-response.js';
 import { operationEndpoint } from './operations/operation-endpoint.js';
 import { checkIds, type ServedOperation } from './operations/serve.js';
-import { RequestContext } from './request-context.js';
-import type { RequestRecord } from './request-record.js';
 import { openApiEndpoint } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
 import { redirectToReference } from './resources/redirect-to-reference.js';
 import { referenceEndpoints } from './resources/reference-endpoints.js';
-import { respondWithProblem } from './response/problem-response.js';
 import { RouteTable, matcherOf, type Match } from './route-table.js';
-
-/** A response with the record of its request. */
-export interface Handled {
-  readonly response: HttpResponse;
-  readonly record: RequestRecord;
-}
 
 /** The route of an operation, for the router of a framework. */
 export interface HttpRoute {
@@ -38,14 +29,7 @@ export interface HttpRoute {
 }
 
 /** The HTTP API, without a framework. */
-export interface HttpHandler {
-  /**
-   * Handles any request. Responds with 404 to an unknown path, and with 405 and `Allow` to another method of a known
-   * path. Never rejects.
-   */
-  handle(request: HttpRequest): Promise<Handled>;
-  /** Returns whether a path below the mount path belongs to the API. A host handles all other paths itself. */
-  owns(path: string): boolean;
+export interface HttpHandler extends RequestHandler {
   /**
    * The routes of all operations, for frameworks with a router of their own. Fixed paths come first, so that a router
    * that takes the first match chooses the same route as `handle`.
@@ -111,20 +95,7 @@ export const createHttpHandler = (
   const find = (request: HttpRequest): Match =>
     redirect?.isFor(request) === true ? { endpoint: redirect, params: {} } : table.find(request.method, request.path);
 
-  /** Handles a request. Finds its endpoint unless the transport has. */
-  const handle = async (request: HttpRequest, match?: Match): Promise<Handled> => {
-    const context = new RequestContext(request);
-    let found = match;
-    let response: HttpResponse;
-    try {
-      found ??= find(request);
-      response = await found.endpoint.respond(context, found.params);
-    } catch (error) {
-      response = respondWithProblem(context, found?.endpoint.rejectionOf?.(error) ?? error);
-    }
-    context.end();
-    return { response, record: context.recordOf(response.status) };
-  };
+  const handle = handleRequests(find);
 
   return {
     handle: (request) => handle(request),

@@ -1,6 +1,6 @@
 import { RequestError, type ProblemCode } from '@workspace-api/contract';
 import { failRequest } from './fail-request.js';
-import type { Handled } from './http-handler.js';
+import type { Handled } from './handle-requests.js';
 
 /** The known facts about a request that a server rejects. */
 export interface RejectedRequest {

@@ -1,5 +1,5 @@
 import { failRequest } from './fail-request.js';
-import type { Handled } from './http-handler.js';
+import type { Handled } from './handle-requests.js';
 import type { HttpRequestHead } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
 

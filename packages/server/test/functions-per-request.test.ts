@@ -79,7 +79,7 @@ describe('a warm GET /groups', function () {
     const storage = await storageModules(configuration);
     const container = await createServiceContainer(configuration, logger, [metricsModule, ...storage]);
     // Not `runService`, whose shutdown ends the process of all tests some seconds later.
-    const { api, watch, shutdownTasks = [] } = serviceOf(container);
+    const { api, watch, shutdownTasks = [] } = await serviceOf(container);
     watch?.start();
     try {
       const url = await listen(api.server);

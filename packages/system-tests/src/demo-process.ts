@@ -7,6 +7,8 @@ import { ROOT } from './repository.js';
 /** The output of `serve --demo --json`. */
 interface DemoLine {
   readonly url: string;
+  /** The URL of the back office, if it is served. */
+  readonly adminUrl?: string;
   readonly workspaces: readonly {
     readonly id: string;
     readonly name: string;
@@ -20,10 +22,10 @@ export interface DemoProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the demo on a free port and waits until it listens. */
-export const startDemo = async (): Promise<DemoProcess> => {
+/** Starts the demo on a free port, with more options, and waits until it listens. */
+export const startDemo = async (options: readonly string[] = []): Promise<DemoProcess> => {
   const executable = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
-  const child = spawn(process.execPath, [executable, 'serve', '--demo', '--json', '--port', '0'], {
+  const child = spawn(process.execPath, [executable, 'serve', '--demo', '--json', '--port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];

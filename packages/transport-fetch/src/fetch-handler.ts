@@ -7,16 +7,17 @@ import {
   writeResponse,
   type HttpHandlerOptions,
   type OnResponse,
+  type RequestHandler,
   type TransportOptionTypes,
 } from '@workspace-api/http';
 import { FetchRequest } from './fetch-request.js';
 import { toResponse } from './to-response.js';
 
 /**
- * The options of the handler. `Context` has the arguments that the runtime passes after the request, such as the connection info of
+ * How a fetch handler serves. `Context` has the arguments that the runtime passes after the request, such as the connection info of
  * Deno, the server of Bun, or the environment of Workers.
  */
-export interface FetchHandlerOptions<Context extends unknown[] = []> extends HttpHandlerOptions {
+export interface FetchOptions<Context extends unknown[] = []> {
   /** The path below which the API is served, such as `/shop`; the root if left out. Links in responses begin with it. */
   readonly mountPath?: string | undefined;
   /**
@@ -34,6 +35,10 @@ export interface FetchHandlerOptions<Context extends unknown[] = []> extends Htt
   readonly onResponse?: OnResponse | undefined;
 }
 
+/** The options of the handler. */
+export interface FetchHandlerOptions<Context extends unknown[] = []>
+  extends HttpHandlerOptions, FetchOptions<Context> {}
+
 const OWN_OPTIONS: TransportOptionTypes<FetchHandlerOptions> = {
   mountPath: 'mount path',
   clientAddress: 'function',
@@ -44,26 +49,11 @@ const OWN_OPTIONS: TransportOptionTypes<FetchHandlerOptions> = {
 /** Handles a request. A path that is not of the API is 404. Never rejects. */
 export type FetchHandler<Context extends unknown[] = []> = (request: Request, ...context: Context) => Promise<Response>;
 
-/**
- * Creates the API as a fetch handler, for Hono, Next.js, Deno, Bun, Workers and any host that takes a function from `Request` to
- * `Response`. Throws a TypeError that lists every problem of the arguments.
- *
- * @example
- * ```ts
- * import { createMemoryPorts } from '@workspace-api/adapter-memory';
- * import { createNodePorts } from '@workspace-api/adapter-node';
- * import { createWorkspaceApi } from '@workspace-api/core';
- * import { createFetchHandler } from '@workspace-api/transport-fetch';
- *
- * const handle = createFetchHandler(createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() }));
- * const response = await handle(new Request('https://api.example.com/api/public/v1/groups'));
- * ```
- */
-export const createFetchHandler = <Context extends unknown[] = []>(
-  api: WorkspaceApi,
-  options: FetchHandlerOptions<Context> = {},
+/** Returns a handler, such as that of a back office, as a fetch handler. */
+export const toFetchHandler = <Context extends unknown[] = []>(
+  handler: RequestHandler,
+  options: FetchOptions<Context> = {},
 ): FetchHandler<Context> => {
-  const handler = createHttpHandler(api, options, OWN_OPTIONS);
   const { mountPath = '', clientAddress, requestId, onResponse = printInternalError } = options;
 
   return async (request, ...context) => {
@@ -86,3 +76,23 @@ export const createFetchHandler = <Context extends unknown[] = []>(
     return response;
   };
 };
+
+/**
+ * Creates the API as a fetch handler, for Hono, Next.js, Deno, Bun, Workers and any host that takes a function from `Request` to
+ * `Response`. Throws a TypeError that lists every problem of the arguments.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ * import { createFetchHandler } from '@workspace-api/transport-fetch';
+ *
+ * const handle = createFetchHandler(createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() }));
+ * const response = await handle(new Request('https://api.example.com/api/public/v1/groups'));
+ * ```
+ */
+export const createFetchHandler = <Context extends unknown[] = []>(
+  api: WorkspaceApi,
+  options: FetchHandlerOptions<Context> = {},
+): FetchHandler<Context> => toFetchHandler(createHttpHandler(api, options, OWN_OPTIONS), options);

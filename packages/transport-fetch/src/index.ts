@@ -1,1 +1,7 @@
-export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from './fetch-handler.js';
+export {
+  createFetchHandler,
+  toFetchHandler,
+  type FetchHandler,
+  type FetchHandlerOptions,
+  type FetchOptions,
+} from './fetch-handler.js';

@@ -1,4 +1,10 @@
-export { createNodeListener, type NodeListener, type NodeListenerOptions } from './node-listener.js';
+export {
+  createNodeListener,
+  toNodeListener,
+  type ListenerOptions,
+  type NodeListener,
+  type NodeListenerOptions,
+} from './node-listener.js';
 export { createStrictServer, type ServerListener } from './strict-server.js';
 export type { StrictServerOptions } from './strict-server-options.js';
 export { prepareShutdown, type ShutdownOptions } from './graceful-shutdown.js';

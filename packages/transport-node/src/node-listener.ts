@@ -7,6 +7,7 @@ import {
   type HttpHandlerOptions,
   type HttpRequest,
   type OnResponse,
+  type RequestHandler,
   type TransportOptionTypes,
 } from '@workspace-api/http';
 import { NodeHttpRequest, endOfTurn, reportResponse } from '@workspace-api/http/node';
@@ -14,8 +15,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
 
-/** The options of the listener. */
-export interface NodeListenerOptions extends HttpHandlerOptions {
+/** How a listener serves a handler. */
+export interface ListenerOptions {
   /** Receives the record of every request. If left out, internal errors are printed with `console.error`. */
   readonly onResponse?: OnResponse | undefined;
   /**
@@ -24,6 +25,9 @@ export interface NodeListenerOptions extends HttpHandlerOptions {
    */
   readonly mountPath?: string | undefined;
 }
+
+/** The options of the listener. */
+export interface NodeListenerOptions extends HttpHandlerOptions, ListenerOptions {}
 
 const OWN_OPTIONS: TransportOptionTypes<NodeListenerOptions> = { onResponse: 'function', mountPath: 'mount path' };
 
@@ -40,24 +44,8 @@ interface HostRequest extends IncomingMessage {
   readonly originalUrl?: string;
 }
 
-/**
- * Creates the API as a listener for `http.createServer`, or as a middleware for Express, Fastify, NestJS and any host that
- * calls `(request, response, next)`. Throws a TypeError that lists every problem of the arguments.
- *
- * @example
- * ```ts
- * import { createMemoryPorts } from '@workspace-api/adapter-memory';
- * import { createNodePorts } from '@workspace-api/adapter-node';
- * import { createWorkspaceApi } from '@workspace-api/core';
- * import { createNodeListener } from '@workspace-api/transport-node';
- * import { createServer } from 'node:http';
- *
- * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
- * createServer(createNodeListener(api)).listen(8080);
- * ```
- */
-export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
-  const handler = createHttpHandler(api, options, OWN_OPTIONS);
+/** Returns a handler, such as that of a back office, as a listener for `http.createServer`, or as a middleware. */
+export const toNodeListener = (handler: RequestHandler, options: ListenerOptions = {}): NodeListener => {
   const { onResponse = printInternalError, mountPath } = options;
 
   const serve = async (
@@ -100,3 +88,22 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
       });
   };
 };
+
+/**
+ * Creates the API as a listener for `http.createServer`, or as a middleware for Express, Fastify, NestJS and any host that
+ * calls `(request, response, next)`. Throws a TypeError that lists every problem of the arguments.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ * import { createNodeListener } from '@workspace-api/transport-node';
+ * import { createServer } from 'node:http';
+ *
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
+ * createServer(createNodeListener(api)).listen(8080);
+ * ```
+ */
+export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener =>
+  toNodeListener(createHttpHandler(api, options, OWN_OPTIONS), options);

@@ -1,8 +1,10 @@
 import {
   ApiKey,
+  DomainError,
   addDays,
   displayPrefix,
   generateSecret,
+  isDomainError,
   object,
   text,
   withApplied,
@@ -19,12 +21,20 @@ import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
 
 /** An API key to add to a workspace. */
 export interface NewApiKey {
+  readonly id: ApiKeyId | undefined;
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresInDays: number | null;
   readonly actor: MemberId;
   readonly reason: string | undefined;
 }
+
+/** The id that a caller chooses for a new key. */
+export const NewKeyId = ApiKey.shape.id.optional().meta({
+  description:
+    'A UUID of your choice for the new key, so that a repeated call issues no second one: it is rejected with ' +
+    '`key_exists`. If omitted, the key gets a new id.',
+});
 
 /** A new key with its secret. */
 export const IssuedApiKey = object({
@@ -43,19 +53,29 @@ export type AddKeyPorts = Pick<
   'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'
 >;
 
+/** Adds a key to the workspace. Throws `key_exists` if the workspace has a key with its id. */
+const insertKey = async (apiKeys: AddKeyPorts['apiKeys'], key: ApiKey, secretHash: string): Promise<void> => {
+  try {
+    await apiKeys.insert(key.workspaceId, key, secretHash);
+  } catch (cause) {
+    if (isDomainError(cause) || (await apiKeys.find(key.workspaceId, key.id)) === null) throw cause;
+    throw new DomainError('key_exists', {}, { cause });
+  }
+};
+
 /** Adds a key to the workspace and returns it with its secret. Does not check the role of the actor. */
 export const addApiKey =
   (ports: AddKeyPorts) =>
   async (
     workspaceId: WorkspaceId,
     action: 'key.issue' | 'key.rotate',
-    { name, scopes, expiresInDays, actor, reason }: NewApiKey,
+    { id, name, scopes, expiresInDays, actor, reason }: NewApiKey,
     details: Readonly<Record<string, string>> = {},
   ): Promise<IssuedApiKey> => {
     const secret = generateSecret(ports.random);
     const now = ports.clock.now();
     const key: ApiKey = {
-      id: ports.ids.next() as ApiKeyId,
+      id: id ?? (ports.ids.next() as ApiKeyId),
       workspaceId,
       name,
       prefix: displayPrefix(secret),
@@ -74,7 +94,7 @@ export const addApiKey =
     const described = { ...details, name, scopes: scopes.join(' '), expiresAt: key.expiresAt ?? 'never' };
     const change = { action, target: key.id, details: described, actor, reason };
     await auditChange(ports)(workspaceId, change, async () => {
-      await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
+      await insertKey(ports.apiKeys, key, ports.digest.sha256(secret));
       try {
         await undoIfDeleted(ports.workspaces, workspaceId, () =>
           ports.apiKeys.revoke(workspaceId, key.id, {

@@ -2,7 +2,7 @@ import { ApiKey, MemberId, Workspace, object, oneOf, setOf, type Scope } from '@
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import { requireOwner } from '../workspaces/require-owner.js';
-import { IssuedApiKey, addApiKey, type AddKeyPorts } from './add-api-key.js';
+import { IssuedApiKey, NewKeyId, addApiKey, type AddKeyPorts } from './add-api-key.js';
 
 /** The possible lifetimes of a key in days. A key with null never expires. */
 export const KEY_LIFETIMES = [30, 90, 365, null] as const;
@@ -17,11 +17,13 @@ export const OwnerOrigin = ChangeOrigin.extend({
 export const issueApiKey = (known: readonly Scope[]) =>
   adminOperation({
     id: 'issueApiKey',
+    name: 'keys.issue',
     effect: 'change',
     summary: 'Issue an API key',
     description: 'Issues an API key on behalf of an OWNER. Only this result has the secret.',
     input: object({
       workspaceId: Workspace.shape.id,
+      id: NewKeyId,
       ...OwnerOrigin.shape,
       name: ApiKey.shape.name,
       scopes: setOf(oneOf(known), { min: 1, max: known.length }).meta({ description: 'What the API key may do.' }),
@@ -30,12 +32,12 @@ export const issueApiKey = (known: readonly Scope[]) =>
       }),
     }),
     output: IssuedApiKey,
-    errors: ['owner_required', 'workspace_not_found'],
+    errors: ['owner_required', 'workspace_not_found', 'key_exists'],
     perform:
       (ports: AddKeyPorts) =>
-      async ({ workspaceId, actor, reason, name, expiresInDays = null, ...given }) => {
+      async ({ workspaceId, id, actor, reason, name, expiresInDays = null, ...given }) => {
         await requireOwner(ports.workspaces, workspaceId, actor);
         const scopes = known.filter((scope) => given.scopes.includes(scope));
-        return addApiKey(ports)(workspaceId, 'key.issue', { name, scopes, expiresInDays, actor, reason });
+        return addApiKey(ports)(workspaceId, 'key.issue', { id, name, scopes, expiresInDays, actor, reason });
       },
   });

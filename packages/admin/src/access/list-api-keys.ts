@@ -5,6 +5,7 @@ import type { AdminPorts } from '../ports.js';
 /** Lists the API keys of a workspace, newest first. */
 export const listApiKeys = adminOperation({
   id: 'listApiKeys',
+  name: 'keys.list',
   effect: 'read',
   summary: 'List API keys',
   description: 'Returns a page of the API keys of a workspace, newest first, including revoked and expired ones.',

@@ -7,6 +7,7 @@ import { revokeStoredKey } from './revoke-stored-key.js';
 /** Revokes an API key without an OWNER, so that a leaked key can be stopped when no OWNER is available. */
 export const revokeApiKeyInEmergency = adminOperation({
   id: 'revokeApiKeyInEmergency',
+  name: 'keys.revokeInEmergency',
   effect: 'change',
   summary: 'Revoke an API key in an emergency',
   description:

@@ -8,6 +8,7 @@ import { revokeStoredKey } from './revoke-stored-key.js';
 /** Revokes an API key on behalf of an OWNER. A revoked key keeps its first revocation. */
 export const revokeApiKey = adminOperation({
   id: 'revokeApiKey',
+  name: 'keys.revoke',
   effect: 'change',
   summary: 'Revoke an API key',
   description: 'Revokes an API key permanently on behalf of an OWNER, from the next request on.',

@@ -1,7 +1,7 @@
 import { ApiKey, DomainError, Workspace, object } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import { requireOwner } from '../workspaces/require-owner.js';
-import { IssuedApiKey, addApiKey, type AddKeyPorts } from './add-api-key.js';
+import { IssuedApiKey, NewKeyId, addApiKey, type AddKeyPorts } from './add-api-key.js';
 import { OwnerOrigin } from './issue-api-key.js';
 
 const DAY_IN_MILLISECONDS = 86_400_000;
@@ -13,28 +13,29 @@ const lifetimeOf = ({ createdAt, expiresAt }: ApiKey): number | null =>
 /** Issues a successor of an API key on behalf of an OWNER. Works for expired keys too. */
 export const rotateApiKey = adminOperation({
   id: 'rotateApiKey',
+  name: 'keys.rotate',
   effect: 'change',
   summary: 'Rotate an API key',
   description:
     'Issues a replacement for an API key on behalf of an OWNER, with the same name, scopes and lifetime, which starts ' +
     'now. Both keys are valid until you revoke one, so that clients can switch without failed requests.',
-  input: object({ workspaceId: Workspace.shape.id, keyId: ApiKey.shape.id, ...OwnerOrigin.shape }),
+  input: object({ workspaceId: Workspace.shape.id, keyId: ApiKey.shape.id, id: NewKeyId, ...OwnerOrigin.shape }),
   output: IssuedApiKey.extend({
     predecessor: ApiKey.meta({
       description: 'The replaced key. It stays valid. Revoke it when its `lastUsedAt` stops changing.',
     }),
   }),
-  errors: ['owner_required', 'key_not_found', 'revoked_key', 'workspace_not_found'],
+  errors: ['owner_required', 'key_not_found', 'revoked_key', 'workspace_not_found', 'key_exists'],
   perform:
     (ports: AddKeyPorts) =>
-    async ({ workspaceId, keyId, actor, reason }) => {
+    async ({ workspaceId, keyId, id, actor, reason }) => {
       await requireOwner(ports.workspaces, workspaceId, actor);
       const predecessor = await ports.apiKeys.find(workspaceId, keyId);
       if (predecessor === null) throw new DomainError('key_not_found');
       if (predecessor.revokedAt !== null) throw new DomainError('revoked_key');
 
       const { name, scopes } = predecessor;
-      const successor = { name, scopes, expiresInDays: lifetimeOf(predecessor), actor, reason };
+      const successor = { id, name, scopes, expiresInDays: lifetimeOf(predecessor), actor, reason };
       const details = { predecessor: predecessor.id };
       return { ...(await addApiKey(ports)(workspaceId, 'key.rotate', successor, details)), predecessor };
     },

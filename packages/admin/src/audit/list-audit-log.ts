@@ -6,6 +6,7 @@ import { AuditRecord } from './audit-entry.js';
 /** Lists the changes to a workspace, newest first. */
 export const listAuditLog = adminOperation({
   id: 'listAuditLog',
+  name: 'audit.list',
   effect: 'read',
   summary: 'List the audit log',
   description:

@@ -10,6 +10,7 @@ import { requireCampaign } from './get-campaign.js';
 /** Claims one campaign, for a worker that gets ids from its own queue. */
 export const claimCampaign = adminOperation({
   id: 'claimCampaign',
+  name: 'campaigns.claim',
   effect: 'change',
   summary: 'Claim a campaign',
   description:

@@ -20,6 +20,7 @@ const MAX_SERVED = 1_000;
  */
 export const claimDueCampaigns = adminOperation({
   id: 'claimDueCampaigns',
+  name: 'campaigns.claimDue',
   effect: 'change',
   summary: 'Claim due campaigns',
   description:

@@ -27,6 +27,7 @@ export const requireCampaign = async (
 /** Reads a campaign with its version. */
 export const getCampaign = adminOperation({
   id: 'getCampaign',
+  name: 'campaigns.get',
   effect: 'read',
   summary: 'Read a campaign',
   description: 'Returns a campaign with its version, lease and deliveries.',

@@ -73,6 +73,7 @@ export const moveChange = ({ campaign, lease }: VersionedCampaign, move: Move, n
  */
 export const moveCampaign = adminOperation({
   id: 'moveCampaign',
+  name: 'campaigns.move',
   effect: 'change',
   summary: 'Change the status of a campaign',
   description:

@@ -8,6 +8,7 @@ import { moveChange, moveInput } from './move-campaign.js';
 /** Moves a campaign to another status, for the worker that holds its lease. */
 export const moveLeasedCampaign = adminOperation({
   id: 'moveLeasedCampaign',
+  name: 'campaigns.moveLeased',
   effect: 'change',
   summary: 'Change the status of a claimed campaign',
   description:

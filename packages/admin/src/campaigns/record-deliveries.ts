@@ -76,6 +76,7 @@ const deliveryChange = (
  */
 export const recordDeliveries = adminOperation({
   id: 'recordDeliveries',
+  name: 'campaigns.recordDeliveries',
   effect: 'change',
   summary: 'Record deliveries',
   description:

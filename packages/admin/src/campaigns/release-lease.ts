@@ -8,6 +8,7 @@ import { LeaseReference } from './lease.js';
 /** Releases a campaign. */
 export const releaseLease = adminOperation({
   id: 'releaseLease',
+  name: 'campaigns.releaseLease',
   effect: 'change',
   summary: 'Release a campaign',
   description: 'Releases a campaign, so that another worker can claim it immediately. The status does not change.',

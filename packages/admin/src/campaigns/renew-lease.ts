@@ -9,6 +9,7 @@ import { LeaseReference } from './lease.js';
 /** Extends a lease. An expired lease can be extended if no other worker has claimed the campaign. */
 export const renewLease = adminOperation({
   id: 'renewLease',
+  name: 'campaigns.renewLease',
   effect: 'change',
   summary: 'Renew a lease',
   description: 'Extends a lease from now on, and returns the current campaign, so that a worker notices a pause.',

@@ -7,6 +7,7 @@ import { insertNew } from '../sync/insert-missing.js';
 /** Adds a group. */
 export const addGroup = adminOperation({
   id: 'addGroup',
+  name: 'groups.add',
   effect: 'change',
   summary: 'Add a group',
   description: 'Adds a group to an instance of a workspace.',

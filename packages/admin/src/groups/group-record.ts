@@ -9,7 +9,7 @@ import {
 import { RecordTimes, readRecordTimes } from '../sync/record-times.js';
 
 /** A group of the host, in the format of the API. */
-const GroupRecord = Group.extend(RecordTimes);
+export const GroupRecord = Group.extend(RecordTimes);
 
 /** Returns the instance id in a record, or null if it is not a UUID. */
 export const instanceIdIn = (record: unknown): InstanceId | null => {

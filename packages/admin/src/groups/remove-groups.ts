@@ -7,6 +7,7 @@ import { SYNC_BATCH } from '../sync/in-batches.js';
 /** Deletes a group. */
 export const removeGroup = adminOperation({
   id: 'removeGroup',
+  name: 'groups.remove',
   effect: 'change',
   summary: 'Delete a group',
   description: 'Deletes a group. Campaigns keep its id.',
@@ -23,6 +24,7 @@ export const removeGroup = adminOperation({
 /** Deletes several groups. */
 export const removeGroups = adminOperation({
   id: 'removeGroups',
+  name: 'groups.removeMany',
   effect: 'change',
   summary: 'Delete groups',
   description: `Deletes at most ${String(SYNC_BATCH)} groups, and returns the number of those that existed.`,

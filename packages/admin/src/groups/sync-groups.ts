@@ -1,11 +1,11 @@
 import { Group, INSTANCE_NOT_FOUND, ValidationIssues, sameExcept, type InstanceId } from '@workspace-api/core';
-import { externalIdIn, idOfExternalId } from '../sync/external-id.js';
+import { ExternalId, externalIdIn, idOfExternalId } from '../sync/external-id.js';
 import { adminOperation } from '../admin-operation.js';
 import type { SyncKind } from '../sync/sync-kind.js';
-import { SyncInput } from '../sync/sync-input.js';
+import { syncInput } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
 import { SYNC_DESCRIPTION, syncRecords, type SyncPorts } from '../sync/sync-records.js';
-import { instanceIdIn, readGroupRecord } from './group-record.js';
+import { GroupRecord, instanceIdIn, readGroupRecord } from './group-record.js';
 
 const FIELD = 'instanceExternalId';
 
@@ -41,15 +41,21 @@ const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> =>
   merge: (found, wanted) => (isSame(found, wanted) ? found : { ...wanted, createdAt: found.createdAt }),
 });
 
+/** A record of a sync. */
+const SyncedGroup = GroupRecord.partial({ instanceId: true }).extend({
+  [FIELD]: ExternalId.optional().meta({ description: 'The `externalId` of its instance. Replaces `instanceId`.' }),
+});
+
 /** Syncs the groups of a workspace with those of the host. */
 export const syncGroups = adminOperation({
   id: 'syncGroups',
+  name: 'groups.sync',
   effect: 'change',
   summary: 'Sync groups',
   description:
     'Syncs the groups of a workspace with yours. A record names its instance by `instanceId` or `instanceExternalId`. ' +
     SYNC_DESCRIPTION,
-  input: SyncInput,
+  input: syncInput(SyncedGroup),
   output: SyncSummary,
   errors: ['workspace_not_found', 'quota_exceeded'],
   perform: (ports: SyncPorts) => syncRecords(ports, groupKind(ports)),

@@ -5,6 +5,7 @@ import type { AdminPorts } from '../ports.js';
 /** Changes a group. */
 export const updateGroup = adminOperation({
   id: 'updateGroup',
+  name: 'groups.update',
   effect: 'change',
   summary: 'Change a group',
   description: 'Changes the fields of a group.',

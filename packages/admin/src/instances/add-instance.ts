@@ -7,6 +7,7 @@ import { insertNew } from '../sync/insert-missing.js';
 /** Adds an instance. */
 export const addInstance = adminOperation({
   id: 'addInstance',
+  name: 'instances.add',
   effect: 'change',
   summary: 'Add an instance',
   description: 'Adds a disconnected instance to a workspace.',

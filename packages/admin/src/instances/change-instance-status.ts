@@ -6,6 +6,7 @@ import { canInstanceMove } from './instance-moves.js';
 /** Moves an instance to another status. Throws `version_conflict` if the status changed at the same time. */
 export const changeInstanceStatus = adminOperation({
   id: 'changeInstanceStatus',
+  name: 'instances.changeStatus',
   effect: 'change',
   summary: 'Change the status of an instance',
   description: 'Moves an instance to another status.',

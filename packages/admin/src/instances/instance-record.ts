@@ -2,7 +2,7 @@ import { Instance, ValidationIssues, type Timestamp } from '@workspace-api/core'
 import { RecordTimes, readRecordTimes } from '../sync/record-times.js';
 
 /** An instance of the host, in the format of the API. `statusChangedAt` defaults to `updatedAt`. */
-const InstanceRecord = Instance.extend({
+export const InstanceRecord = Instance.extend({
   ...RecordTimes,
   status: Instance.shape.status.default('disconnected'),
   statusReason: Instance.shape.statusReason.default(null),

@@ -7,6 +7,7 @@ import { SYNC_BATCH } from '../sync/in-batches.js';
 /** Deletes an instance. */
 export const removeInstance = adminOperation({
   id: 'removeInstance',
+  name: 'instances.remove',
   effect: 'change',
   summary: 'Delete an instance',
   description: 'Deletes an instance. Its groups stay.',
@@ -23,6 +24,7 @@ export const removeInstance = adminOperation({
 /** Deletes several instances. */
 export const removeInstances = adminOperation({
   id: 'removeInstances',
+  name: 'instances.removeMany',
   effect: 'change',
   summary: 'Delete instances',
   description: `Deletes at most ${String(SYNC_BATCH)} instances, and returns the number of those that existed. Their groups stay.`,

@@ -1,10 +1,10 @@
 import { Instance, sameExcept } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { SyncKind } from '../sync/sync-kind.js';
-import { SyncInput } from '../sync/sync-input.js';
+import { syncInput } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
 import { SYNC_DESCRIPTION, syncRecords, type SyncPorts } from '../sync/sync-records.js';
-import { readInstanceRecord } from './instance-record.js';
+import { InstanceRecord, readInstanceRecord } from './instance-record.js';
 
 const isSameStatus = (one: Instance, other: Instance): boolean =>
   one.status === other.status && one.statusReason === other.statusReason;
@@ -34,13 +34,14 @@ const instanceKind = ({ instances }: SyncPorts): SyncKind<Instance> => ({
 /** Syncs the instances of a workspace with those of the host. */
 export const syncInstances = adminOperation({
   id: 'syncInstances',
+  name: 'instances.sync',
   effect: 'change',
   summary: 'Sync instances',
   description:
     'Syncs the instances of a workspace with yours. A record without a status keeps the stored one, or becomes ' +
     'disconnected. ' +
     SYNC_DESCRIPTION,
-  input: SyncInput,
+  input: syncInput(InstanceRecord),
   output: SyncSummary,
   errors: ['workspace_not_found', 'quota_exceeded'],
   perform: (ports: SyncPorts) => syncRecords(ports, instanceKind(ports)),

@@ -5,6 +5,7 @@ import type { AdminPorts } from '../ports.js';
 /** Reads the limits of a workspace. */
 export const getLimits = adminOperation({
   id: 'getLimits',
+  name: 'limits.get',
   effect: 'read',
   summary: 'Read the limits',
   description: 'Returns the limits of a workspace.',

@@ -29,6 +29,7 @@ const merge = <Name extends string>(current: Limits<Name>, given: Changes<Name>)
 /** Changes some limits of a workspace. Of two concurrent changes, the later one may undo the other. */
 export const setLimits = adminOperation({
   id: 'setLimits',
+  name: 'limits.set',
   effect: 'change',
   summary: 'Change the limits',
   description:

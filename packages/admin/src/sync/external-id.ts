@@ -3,7 +3,10 @@ import { isWellFormed, text, type Digest, type ValidationIssues, type WorkspaceI
 /** The length of an external id, in characters. */
 export const EXTERNAL_ID_LENGTH = { min: 1, max: 200 } as const;
 
-const ExternalId = text(EXTERNAL_ID_LENGTH);
+/** The id of a record in the system of the host. */
+export const ExternalId = text(EXTERNAL_ID_LENGTH).meta({
+  description: 'The id of the record in your system, from which its `id` is derived. Replaces `id`.',
+});
 
 /** Returns the external id in a field of a record, or null if it cannot be one. */
 export const externalIdIn = (record: unknown, field: string): string | null => {

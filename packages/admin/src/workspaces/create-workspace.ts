@@ -13,6 +13,7 @@ const taken = (): DomainError =>
 /** Creates a workspace with its first OWNER. Throws `validation_failed` for an id that another workspace has or had. */
 export const createWorkspace = adminOperation({
   id: 'createWorkspace',
+  name: 'workspaces.create',
   effect: 'change',
   summary: 'Create a workspace',
   description:

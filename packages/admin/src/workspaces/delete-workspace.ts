@@ -14,6 +14,7 @@ const BATCH = 1_000;
  */
 export const deleteWorkspace = adminOperation({
   id: 'deleteWorkspace',
+  name: 'workspaces.delete',
   effect: 'change',
   summary: 'Delete a workspace',
   description:

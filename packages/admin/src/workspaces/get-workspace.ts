@@ -8,6 +8,7 @@ export const withoutLimits: (workspace: LimitedWorkspace) => Workspace = inOrder
 /** Reads a workspace. */
 export const getWorkspace = adminOperation({
   id: 'getWorkspace',
+  name: 'workspaces.get',
   effect: 'read',
   summary: 'Read a workspace',
   description: 'Returns a workspace.',

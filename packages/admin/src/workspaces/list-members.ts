@@ -17,6 +17,7 @@ export const membersOf = async (
 /** Lists the members of a workspace. */
 export const listMembers = adminOperation({
   id: 'listMembers',
+  name: 'members.list',
   effect: 'read',
   summary: 'List the members',
   description: `Returns the members of a workspace in the order they were added, at most ${String(MAX_MEMBERS)}.`,

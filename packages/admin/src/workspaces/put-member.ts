@@ -10,6 +10,7 @@ import { MAX_MEMBERS, Member } from './member.js';
 /** Adds a member, or changes the role of a member. */
 export const putMember = adminOperation({
   id: 'putMember',
+  name: 'members.put',
   effect: 'change',
   summary: "Add a member, or change a member's role",
   description:

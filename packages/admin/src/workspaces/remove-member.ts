@@ -10,6 +10,7 @@ import { Member, type Role } from './member.js';
 /** Removes a member. */
 export const removeMember = adminOperation({
   id: 'removeMember',
+  name: 'members.remove',
   effect: 'change',
   summary: 'Remove a member',
   description: 'Removes a member from a workspace. The last OWNER stays.',

@@ -8,6 +8,7 @@ import { withoutLimits } from './get-workspace.js';
 /** Renames a workspace. */
 export const renameWorkspace = adminOperation({
   id: 'renameWorkspace',
+  name: 'workspaces.rename',
   effect: 'change',
   summary: 'Rename a workspace',
   description: 'Renames a workspace.',

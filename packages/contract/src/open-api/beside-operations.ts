@@ -1,18 +1,28 @@
 import { PAGE_HEADERS } from '../pages/problem-pages.js';
 import { problemTypeOf } from '../pages/problem-type.js';
-import { PROBLEMS_PATH, PROBLEM_CODES } from '../problems/catalogue.js';
+import { PROBLEMS_PATH, PROBLEM_CODES, type ProblemCode } from '../problems/catalogue.js';
 import { hostProblemsOf } from '../problems/host-problems.js';
 import type { Route } from '../route.js';
 import { OPEN_API_HEADERS, OPEN_API_PATH } from '../routes.js';
 import { problemType, problemTypes } from '../pages/problem-type.js';
-import { constantHeader } from './headers.js';
+import { constantHeader, headersOf } from './headers.js';
 import { refTo, type Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
+import { shownProblems } from './shown-problems.js';
 import { inlineSchema } from './schemas.js';
 import { vocabularyOf } from './vocabulary.js';
 
 /** The version of OpenAPI that the document follows. */
 export const OPEN_API_VERSION = '3.1.1';
+
+/** The problems of requests that reach no operation. */
+export const UNROUTED_PROBLEMS = [
+  'malformed_request',
+  'unknown_path',
+  'method_not_allowed',
+  'request_timeout',
+  'headers_too_large',
+] as const satisfies ProblemCode[];
 
 const DOCUMENT_SCHEMA: Json = {
   type: 'object',
@@ -85,7 +95,4 @@ export const openResources = (routes: readonly Route[]): Json => {
 
 /** Returns the responses to requests that reach no operation and no resource, by their status. */
 export const unroutedResponses = (): Json =>
-  problemResponses(
-    ['malformed_request', 'unknown_path', 'method_not_allowed', 'request_timeout', 'headers_too_large'],
-    null,
-  );
+  problemResponses(shownProblems(UNROUTED_PROBLEMS, null), (status) => headersOf(status, null));

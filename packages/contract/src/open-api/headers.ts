@@ -78,14 +78,18 @@ const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
 
 /** The other headers of responses with a status. */
 const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
-  201: [IDEMPOTENCY_REPLAYED],
-  202: [IDEMPOTENCY_REPLAYED],
-  204: [IDEMPOTENCY_REPLAYED],
   401: ['WWW-Authenticate'],
   409: ['Retry-After'],
   415: ['Accept'],
-  429: ['Retry-After'],
   503: ['Retry-After'],
+};
+
+/** The other headers of responses of an operation of the API. */
+const OF_ROUTES: Readonly<Record<number, readonly HeaderName[]>> = {
+  201: [IDEMPOTENCY_REPLAYED],
+  202: [IDEMPOTENCY_REPLAYED],
+  204: [IDEMPOTENCY_REPLAYED],
+  429: ['Retry-After'],
 };
 
 /** The challenge that names the one scope that an operation requires. */
@@ -100,13 +104,14 @@ const ALLOW: Json = {
   example: 'HEAD, GET',
 };
 
-/** Returns the headers of the responses with a status. Without a route: of a request that reached no operation. */
+/** Returns the headers of the responses with a status. Without a route: of any other request. */
 export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): Json => ({
   ...Object.fromEntries(
-    [...ON_EVERY_RESPONSE, ...(route === null ? [] : RATE_LIMIT_HEADERS), ...(BY_STATUS[status] ?? [])].map((name) => [
-      name,
-      refTo('headers', name),
-    ]),
+    [
+      ...ON_EVERY_RESPONSE,
+      ...(route === null ? [] : [...RATE_LIMIT_HEADERS, ...(OF_ROUTES[status] ?? [])]),
+      ...(BY_STATUS[status] ?? []),
+    ].map((name) => [name, refTo('headers', name)]),
   ),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
   ...(status === 405 && { Allow: ALLOW }),
@@ -114,3 +119,9 @@ export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): J
 
 /** The headers that responses refer to. */
 export const componentHeaders = (): Json => HEADERS;
+
+/** The headers that responses without a route refer to. */
+export const commonHeaders = (): Json =>
+  Object.fromEntries(
+    [...ON_EVERY_RESPONSE, ...new Set(Object.values(BY_STATUS).flat())].map((name) => [name, HEADERS[name]]),
+  );

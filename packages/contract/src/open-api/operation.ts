@@ -6,6 +6,7 @@ import { codeSamplesOf } from './code-samples.js';
 import { headersOf } from './headers.js';
 import type { Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
+import { shownProblems } from './shown-problems.js';
 import { requestSchema, responseSchema, schemaOfRequest } from './schemas.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -97,7 +98,9 @@ export const operation = (route: Route, vocabulary: Vocabulary): Json => {
           },
         }),
       },
-      ...problemResponses([...COMMON_PROBLEMS, ...route.problems], route),
+      ...problemResponses(shownProblems([...COMMON_PROBLEMS, ...route.problems], route), (status) =>
+        headersOf(status, route),
+      ),
     },
   };
 };

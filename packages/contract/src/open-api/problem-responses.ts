@@ -1,35 +1,34 @@
-import { problemExample } from '../examples/problems.js';
-import type { ProblemCode } from '../problems/catalogue.js';
-import { problemKind, type HostProblem } from '../problems/problem-kind.js';
-import type { Route } from '../route.js';
-import { headersOf } from './headers.js';
+import type { Problem } from '../problems/problem.js';
+import type { ProblemKind } from '../problems/problem-kind.js';
 import { refTo, type Json } from './json.js';
 
+/** A kind of problem, with an example of the operation. */
+export interface ShownProblem extends ProblemKind {
+  readonly example?: Problem;
+}
+
 /**
- * Returns the responses, by their status, of an operation with these problems; of no operation, without a route. All have
- * one schema, because generators of clients would make a type of each narrower one. `x-problem-codes` has their codes.
+ * Returns the responses with these problems, by their status. All have one schema, because generators of clients would make a
+ * type of each narrower one. `x-problem-codes` has their codes.
  */
-export const problemResponses = (problems: readonly (ProblemCode | HostProblem)[], route: Route | null): Json => {
-  const all = problems.map((problem) => ({ problem, ...problemKind(problem) }));
+export const problemResponses = (problems: readonly ShownProblem[], headersOf: (status: number) => Json): Json => {
   const responseOf = (status: number): Json => {
-    const ofStatus = all.filter((kind) => kind.status === status);
+    const ofStatus = problems.filter((kind) => kind.status === status);
+    const examples = ofStatus.flatMap(({ code, title, example }) =>
+      example === undefined ? [] : [[code, { summary: title, value: example }] as const],
+    );
     return {
       description: ofStatus.map(({ code, title }) => `\`${code}\`: ${title}.`).join(' '),
       'x-problem-codes': ofStatus.map(({ code }) => code),
-      headers: headersOf(status, route),
+      headers: headersOf(status),
       content: {
         'application/problem+json': {
           schema: refTo('schemas', 'Problem'),
-          examples: Object.fromEntries(
-            ofStatus.map(({ problem, code, title }) => [
-              code,
-              { summary: title, value: problemExample(problem, { place: route ?? undefined }) },
-            ]),
-          ),
+          ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
         },
       },
     };
   };
-  const statuses = new Set(all.map(({ status }) => status));
+  const statuses = new Set(problems.map(({ status }) => status));
   return Object.fromEntries([...statuses].map((status) => [String(status), responseOf(status)]));
 };

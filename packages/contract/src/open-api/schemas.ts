@@ -30,7 +30,9 @@ COMPONENTS.add(Campaign, { id: 'Campaign' });
 COMPONENTS.add(CampaignInput, { id: requestName('createCampaign') });
 COMPONENTS.add(problem, { id: 'Problem' });
 
-const successOf = (data: z.ZodType): z.ZodType => object({ data }).meta({ description: 'The body of a success.' });
+/** Returns the schema of the body of a success. */
+export const successOf = (data: z.ZodType): z.ZodType =>
+  object({ data }).meta({ description: 'The body of a success.' });
 
 const dataOf = ({ operation }: Route): z.ZodType =>
   operation === OPERATIONS.getWorkspace ? Workspace : operation.output;
@@ -46,11 +48,13 @@ export const mapSchema = (schema: unknown, change: (object: Json) => Json): unkn
   return change(Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, mapSchema(value, change)])));
 };
 
-/** Writes "this or null" as two types of one schema, which generators turn into one optional type. */
+/** Writes "this or null" as two types of one schema, which generators turn into one optional type. A reference has none. */
 const withNullAsType = (schema: Json): Json => {
   const { anyOf = [], ...rest } = schema;
   const [first, second] = anyOf as readonly Json[];
-  return second?.['type'] === 'null' ? { ...first, ...rest, type: [first?.['type'], 'null'] } : schema;
+  return second?.['type'] === 'null' && first?.['type'] !== undefined
+    ? { ...first, ...rest, type: [first?.['type'], 'null'] }
+    : schema;
 };
 
 /** Writes one value as an enumeration, which more generators know. */
@@ -110,17 +114,27 @@ export const responseSchema = (route: Route, vocabulary: Vocabulary): Json =>
     : inlineSchema(successOf(route.operation.output), vocabulary);
 
 /** Returns the schema of the body of a success, without references. */
-export const schemaOfSuccess = (route: Route): Json => inlineSchema(object({ data: dataOf(route) }), {});
+export const schemaOfSuccess = (route: Route): Json => inlineSchema(successOf(dataOf(route)), {});
 
-/** Returns the schemas of the components. */
-export const componentSchemas = (vocabulary: Vocabulary): Json => {
-  const { schemas } = z.toJSONSchema(COMPONENTS, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
+/** The schemas of components, by their ids. */
+export type Components = z.core.$ZodRegistry<{ id: string }>;
+
+/** Returns the schemas of components. Unknown fields are rejected in `requests`, and ignored in all others. */
+export const schemasOf = (components: Components, requests: readonly string[], vocabulary: Vocabulary): Json => {
+  const { schemas } = z.toJSONSchema(components, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => {
-      const open = REQUESTS.includes(id)
+      const open = requests.includes(id)
         ? mapSchema(sent(schema), withoutDefault)
         : mapSchema(embedded(schema), opened);
       return [id, mapSchema(plain(open), withValues(vocabulary))];
     }),
   );
 };
+
+/** Returns the schemas of the components of the API. */
+export const componentSchemas = (vocabulary: Vocabulary): Json => schemasOf(COMPONENTS, REQUESTS, vocabulary);

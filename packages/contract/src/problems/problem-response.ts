@@ -1,6 +1,6 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { isProblemCode, problemPath, type ProblemCode } from './catalogue.js';
+import { isProblemCode, problemPath } from './catalogue.js';
 import { challengeOf } from './challenge.js';
 import type { Problem, ProblemIssue } from './problem.js';
 import { problemKind, type ProblemKind } from './problem-kind.js';
@@ -19,7 +19,10 @@ export interface ProblemResponse {
 interface ResponseParts {
   readonly kind: ProblemKind;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly fields?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
+  readonly fields?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'> & {
+    readonly from?: string;
+    readonly to?: string;
+  };
 }
 
 /** Returns a path as a JSON Pointer (RFC 6901, section 3). */
@@ -44,8 +47,7 @@ export const inParameter = ({ path: [name], code, detail }: ValidationIssue): Pr
 const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
   seconds === null ? {} : { 'Retry-After': String(seconds) };
 
-const partsOf = (error: AnyDomainError, code: ProblemCode): ResponseParts => {
-  const kind = problemKind(code);
+const partsOf = (error: AnyDomainError, kind: ProblemKind): ResponseParts => {
   switch (error.code) {
     case 'invalid_parameter':
     case 'invalid_cursor':
@@ -68,19 +70,26 @@ const partsOf = (error: AnyDomainError, code: ProblemCode): ResponseParts => {
     case 'idempotency_in_progress':
     case 'unavailable':
       return { kind, headers: retryAfter(error.details.retryAfterSeconds) };
+    case 'transition_not_allowed':
+      return { kind, fields: error.details };
     default:
       return { kind };
   }
 };
 
+/** Returns the kind of problem with a code. Null for a code that the caller must not see. */
+type KindOf = (code: string) => ProblemKind | null;
+
+const publicKindOf: KindOf = (code) => (isProblemCode(code) ? problemKind(code) : null);
+
 /** Returns what the caller may see of an error. An unexpected error becomes an internal error without details. */
-const publicPartsOf = (error: unknown): ResponseParts => {
+const publicPartsOf = (error: unknown, kindOf: KindOf): ResponseParts => {
   if (error instanceof RequestError) {
-    const { kind, headers, errors } = error;
-    return { kind, headers, ...(errors.length > 0 && { fields: { errors: [...errors] } }) };
+    const { code, kind, headers, errors } = error;
+    return { kind: kindOf(code) ?? kind, headers, ...(errors.length > 0 && { fields: { errors: [...errors] } }) };
   }
-  if (isDomainError(error) && isProblemCode(error.code)) return partsOf(error, error.code);
-  return { kind: problemKind('internal_error') };
+  const kind = isDomainError(error) ? kindOf(error.code) : null;
+  return isDomainError(error) && kind !== null ? partsOf(error, kind) : { kind: problemKind('internal_error') };
 };
 
 /** The request that failed. */
@@ -100,11 +109,12 @@ const READS: readonly string[] = ['GET', 'HEAD'];
 export const problemResponse = (
   error: unknown,
   { requestId, path, mountPath = '', method = '' }: FailedRequest,
+  kindOf = publicKindOf,
 ): ProblemResponse => {
-  const { kind, headers = {}, fields } = publicPartsOf(error);
+  const { kind, headers = {}, fields } = publicPartsOf(error, kindOf);
   const { code, status, title, message, remedyOfRead = kind.remedy } = kind;
   const remedy = READS.includes(method) ? remedyOfRead : kind.remedy;
-  const challenge = challengeOf(code, fields?.requiredScope);
+  const challenge = status === 401 || status === 403 ? challengeOf(code, fields?.requiredScope) : null;
   return {
     status,
     headers: challenge === null ? headers : { ...headers, 'WWW-Authenticate': challenge },

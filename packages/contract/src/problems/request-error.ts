@@ -1,3 +1,4 @@
+import { adminProblemKind, isAdminProblemCode, type AdminProblemCode } from './admin-problems.js';
 import { isProblemCode, type ProblemCode } from './catalogue.js';
 import { issueOfHostProblem, problemKind, type HostProblem, type ProblemKind } from './problem-kind.js';
 import type { ProblemIssue } from './problem.js';
@@ -10,9 +11,12 @@ const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 /** The values that every runtime can send. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-const issueOfProblem = (problem: ProblemCode | HostProblem): string | null => {
+/** A kind of problem: built-in, of a back office, or of a host. */
+type Kind = ProblemCode | AdminProblemCode | HostProblem;
+
+const issueOfProblem = (problem: Kind): string | null => {
   if (typeof problem !== 'string') return issueOfHostProblem(problem);
-  return isProblemCode(problem)
+  return isProblemCode(problem) || isAdminProblemCode(problem)
     ? null
     : `The problem code ${String(problem)} is unknown. Pass a HostProblem for your own.`;
 };
@@ -36,12 +40,13 @@ export class RequestError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
-    problem: ProblemCode | HostProblem,
+    problem: Kind,
     { errors = [], headers = {}, cause }: Partial<Pick<RequestError, 'errors' | 'headers' | 'cause'>> = {},
   ) {
     const [issue] = [issueOfProblem(problem), ...Object.entries(headers).map(issueOfHeader)].filter(Boolean);
     if (issue) throw new TypeError(issue);
-    const kind = problemKind(problem);
+    const isAdmin = typeof problem === 'string' && isAdminProblemCode(problem);
+    const kind = isAdmin ? adminProblemKind(problem) : problemKind(problem);
     super(kind.message, { cause });
     this.name = 'RequestError';
     this.code = kind.code;

@@ -52,6 +52,7 @@ export interface AdminErrorDetails {
   last_owner: NoDetails;
   member_not_found: NoDetails;
   key_not_found: NoDetails;
+  key_exists: NoDetails;
   campaign_not_found: NoDetails;
   transition_not_allowed: { readonly from: string; readonly to: string };
   version_conflict: NoDetails;
@@ -92,6 +93,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   last_owner: 'The workspace must keep at least one OWNER.',
   member_not_found: 'The member does not exist in this workspace.',
   key_not_found: 'The API key does not exist in this workspace.',
+  key_exists: 'The workspace already has an API key with this id.',
   campaign_not_found: 'The campaign does not exist in this workspace.',
   transition_not_allowed: 'This change of status is not allowed.',
   version_conflict: 'The record has changed since you read it.',

@@ -15,10 +15,10 @@ const requireJson = (request: HttpRequest): void => {
   }
 };
 
-/** Reads a JSON body in UTF-8. Rejects with `unsupported_media_type`, `body_too_large` or `invalid_json`. */
-export const readJson = async (request: HttpRequest): Promise<unknown> => {
+/** Reads a JSON body in UTF-8 of at most `limit` bytes. Rejects with `unsupported_media_type`, `body_too_large` or `invalid_json`. */
+export const readJson = async (request: HttpRequest, limit = BODY_LIMIT): Promise<unknown> => {
   requireJson(request);
-  const body = await request.readBody(BODY_LIMIT);
+  const body = await request.readBody(limit);
   try {
     return JSON.parse(decoder.decode(body));
   } catch {

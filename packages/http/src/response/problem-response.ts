@@ -1,4 +1,4 @@
-import { problemResponse, type Problem } from '@workspace-api/contract';
+import { problemResponse, type FailedRequest, type Problem, type ProblemResponse } from '@workspace-api/contract';
 import type { HttpRequestHead } from '../http-request.js';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
@@ -15,10 +15,17 @@ const withoutKeys = (problem: Problem): Problem => {
   return { ...problem, errors };
 };
 
+/** Returns the problem of an error. */
+export type ToProblem = (error: unknown, request: FailedRequest) => ProblemResponse;
+
 /** Returns the response for an error, and stores the error in the context. */
-export const respondWithProblem = (context: RequestContext<HttpRequestHead>, error: unknown): HttpResponse => {
+export const respondWithProblem = (
+  context: RequestContext<HttpRequestHead>,
+  error: unknown,
+  toProblem: ToProblem = problemResponse,
+): HttpResponse => {
   const { requestId, mountPath, request } = context;
-  const { status, headers, body } = problemResponse(error, {
+  const { status, headers, body } = toProblem(error, {
     requestId,
     mountPath,
     path: redact(request.path),

@@ -13,8 +13,8 @@ const describeStorage = (configuration: ServeConfiguration): string => {
 };
 
 /** Prints the URLs of an API over a database or over the storage of a host's modules. */
-export const announceApi = (configuration: ServeConfiguration, { url, managementUrl = '' }: Urls): void =>
-  print(configuration.json, { url, managementUrl }, [
+export const announceApi = (configuration: ServeConfiguration, { url, managementUrl = '', adminUrl }: Urls): void =>
+  print(configuration.json, { url, managementUrl, adminUrl }, [
     '',
     `The server is listening, over ${describeStorage(configuration)}. Base URL:`,
     '',
@@ -25,5 +25,6 @@ export const announceApi = (configuration: ServeConfiguration, { url, management
     `  ${managementUrl}/readyz`,
     `  ${managementUrl}/metrics`,
     '',
+    ...(adminUrl === undefined ? [] : ['The back office:', '', `  ${adminUrl}/admin/v1`, '']),
     'Stop with Ctrl+C.',
   ]);

@@ -32,7 +32,6 @@ const nextPageHint = (nextCursor: string | null): string[] =>
 /** The command `audit list`. */
 export const AUDIT: readonly CommandDefinition[] = [
   operationCommand({
-    name: 'list',
     operation: 'listAuditLog',
     description: 'List the changes to a workspace, its members, keys and limits, newest first.',
     examples: [

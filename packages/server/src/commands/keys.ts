@@ -87,7 +87,6 @@ const describeFirstCall = async (scopes: readonly Scope[]): Promise<readonly str
 };
 
 const ISSUE = operationCommand({
-  name: 'issue',
   operation: 'issueApiKey',
   description: 'Issue an API key, and print its secret, which is shown only once.',
   examples: [
@@ -153,7 +152,6 @@ const describePredecessor = ({ id, workspaceId, lastUsedAt, expiresAt }: ApiKey)
 ];
 
 const ROTATE = operationCommand({
-  name: 'rotate',
   operation: 'rotateApiKey',
   description:
     'Issue a replacement for an API key, with the same name, scopes and lifetime. Both keys stay valid until you revoke one.',

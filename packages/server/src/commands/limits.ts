@@ -53,7 +53,6 @@ const changesOf = (of: CommandOptions, configuration: Readonly<Record<string, un
 /** The commands `limits get` and `set`. */
 export const LIMITS: readonly CommandDefinition[] = [
   operationCommand({
-    name: 'get',
     operation: 'getLimits',
     description: 'Show the limits of a workspace.',
     examples: [
@@ -64,7 +63,6 @@ export const LIMITS: readonly CommandDefinition[] = [
     show,
   }),
   operationCommand({
-    name: 'set',
     operation: 'setLimits',
     description:
       'Change the limits of a workspace. Omitted limits stay unchanged. Servers apply changes within 10 seconds.',

@@ -24,7 +24,6 @@ const showAll = async (
 /** The commands `members list`, `add` and `remove`. */
 export const MEMBERS: readonly CommandDefinition[] = [
   operationCommand({
-    name: 'list',
     operation: 'listMembers',
     description: 'List the members of a workspace.',
     examples: [{ does: 'With their roles', line: 'workspace-api members list --workspace "$WORKSPACE_ID"' }],
@@ -46,7 +45,6 @@ export const MEMBERS: readonly CommandDefinition[] = [
     show: showAll,
   }),
   operationCommand({
-    name: 'remove',
     operation: 'removeMember',
     description: 'Remove a member from a workspace. The last OWNER stays.',
     examples: [

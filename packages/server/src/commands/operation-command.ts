@@ -75,9 +75,11 @@ type Result<Id extends keyof AdminOperations> = Awaited<ReturnType<WorkspaceAdmi
 /** A command that calls an operation. */
 interface OperationCommand<Id extends keyof AdminOperations> extends Omit<
   StorageCommand<CommandOptions>,
-  'description' | 'options' | 'run'
+  'name' | 'description' | 'options' | 'run'
 > {
   readonly operation: Id;
+  /** The verb of the operation if omitted. */
+  readonly name?: string;
   /** The summary of the operation if omitted. */
   readonly description?: string;
   /** Options beside those of the operation, or in their place. */
@@ -99,6 +101,7 @@ export const operationCommand = <Id extends keyof AdminOperations>({
   const operation = OPERATIONS[id];
   const fields: CommandOptions = operationOptions(operation as { readonly input: z.ZodObject });
   return storageCommand({
+    name: operation.name.replace(/^.*\./, ''),
     description: `${operation.summary}.`,
     ...command,
     options: { ...fields, ...options },

@@ -37,10 +37,10 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
   startTimes.end('seeded');
 
   await runService({
-    ...serviceOf(container),
+    ...(await serviceOf(container)),
     ...(management !== null && { management: management.managementEndpoint(container) }),
     startTimes,
-    announce: ({ url }) => process.stdout.write(json ? demoAsJson(url, demo) : demoAsText(url, demo)),
+    announce: (urls) => process.stdout.write(json ? demoAsJson(urls, demo) : demoAsText(urls, demo)),
     stop,
   });
 };

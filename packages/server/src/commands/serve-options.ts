@@ -12,7 +12,7 @@ import {
 } from '../configuration/option-kinds.js';
 import { JSON_OPTION } from '../configuration/common-options.js';
 import { STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
-import { oneOf, orElse, integer, type Reader } from '../configuration/reader.js';
+import { oneOf, orElse, integer, textThat, type Reader } from '../configuration/reader.js';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat } from '../log-options.js';
 
 /** The default management port, except with `--demo`. */
@@ -49,6 +49,18 @@ const NETWORK_OPTIONS = inGroup('Network', {
     'port of /metrics, /healthz and /readyz',
     `${MANAGEMENT_PORT}, none with --demo`,
   ),
+  adminHost: hostOption('--admin-host <address>', 'address of the back office'),
+  adminPort: optionalPortOption('--admin-port <number>', 'port of the back office over HTTP', 'none'),
+  adminTokenFile: {
+    flags: '--admin-token-file <file>',
+    description: 'file with the tokens of the back office, one per line, each with 32 to 256 characters',
+    defaultDescription: 'none',
+    rule: 'takes the path of a file.',
+    read: orElse(
+      textThat((text) => text !== ''),
+      null,
+    ),
+  },
   trustedProxies: {
     flags: '--trusted-proxies <number>',
     description:
@@ -193,9 +205,17 @@ const checkMcp = ({ mcp, mcpWrites }: Partial<ServeConfiguration>): string[] =>
     ? [`${labelOf(SERVE_OPTIONS.mcpWrites)} has no effect without ${labelOf(SERVE_OPTIONS.mcp)}: add it.`]
     : [];
 
+/** Checks that the back office has tokens. */
+const checkAdmin = ({ adminPort, adminTokenFile }: Partial<ServeConfiguration>): string[] =>
+  (adminPort === null && typeof adminTokenFile === 'string') ||
+  (typeof adminPort === 'number' && adminTokenFile === null)
+    ? [`${both('adminPort', 'adminTokenFile')} require each other.`]
+    : [];
+
 /** Checks the options of `serve` against each other. Returns a sentence for each problem. */
 export const checkServeOptions = (values: Partial<ServeConfiguration>): string[] => [
   ...checkData(values),
   ...checkPorts(values),
   ...checkMcp(values),
+  ...checkAdmin(values),
 ];

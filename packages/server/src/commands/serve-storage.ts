@@ -29,7 +29,7 @@ export const serveStorage = async (configuration: ServeConfiguration): Promise<v
   );
   startTimes.end('assembled');
   await runService({
-    ...serviceOf(container),
+    ...(await serviceOf(container)),
     management: managementEndpoint(container),
     startTimes,
     announce: (urls) => announceApi(configuration, urls),

@@ -15,7 +15,6 @@ const tableOf = (workspaces: readonly Workspace[]): string[] =>
   );
 
 const CREATE = operationCommand({
-  name: 'create',
   operation: 'createWorkspace',
   examples: [
     {
@@ -69,7 +68,6 @@ const LIST = storageCommand({
 });
 
 const GET = operationCommand({
-  name: 'get',
   operation: 'getWorkspace',
   examples: [{ does: 'By its id', line: 'workspace-api workspaces get --workspace "$WORKSPACE_ID"' }],
   isRepeatable: true,
@@ -77,7 +75,6 @@ const GET = operationCommand({
 });
 
 const RENAME = operationCommand({
-  name: 'rename',
   operation: 'renameWorkspace',
   examples: [
     {
@@ -90,7 +87,6 @@ const RENAME = operationCommand({
 });
 
 const DELETE = operationCommand({
-  name: 'delete',
   operation: 'deleteWorkspace',
   description:
     'Delete a workspace permanently, with its keys and all of its records. Run it again if it was interrupted.',

@@ -1,5 +1,6 @@
 import { PREFIX } from '@workspace-api/contract';
 import type { Demo } from './demo.js';
+import type { Urls } from '../lifecycle/run-service.js';
 import { itemAt } from './item-at.js';
 import { styled } from '../text/styled.js';
 import { table } from '../text/table.js';
@@ -9,16 +10,22 @@ const indent = (lines: readonly string[]): string => lines.map((line) => `  ${li
 const AUTHORIZATION = '-H "Authorization: Bearer $KEY"';
 
 /** Returns the demo as text of at most 80 columns, with commands to paste into a shell. */
-export const demoAsText = (url: string, { workspaces, rejectedKeys, recipients }: Demo): string => {
+export const demoAsText = ({ url, adminUrl }: Urls, { workspaces, rejectedKeys, recipients }: Demo): string => {
   const rows = workspaces.flatMap(({ name, keys }) => keys.map((key) => [name, key.name, key.secret]));
   const rejected = rejectedKeys.map(({ reason, secret }) => ['rejected', reason, secret]);
   const { secret } = itemAt(itemAt(workspaces, 0).keys, 0);
   const campaign = { name: 'Hello', ...recipients, content: { type: 'text', text: 'Hello from the demo.' } };
 
+  const pages: readonly (readonly [title: string, page: string])[] = [
+    ['API', url],
+    ['Reference', `${url}/docs`],
+    ...(adminUrl === undefined ? [] : [['Admin API', adminUrl] as const]),
+  ];
+
   return `
 The demo is running, in memory.
 
-${indent([`API        ${styled('cyan', url)}`, `Reference  ${styled('cyan', `${url}/docs`)}`])}
+${indent(pages.map(([title, page]) => `${title.padEnd(11)}${styled('cyan', page)}`))}
 
 Paste these lines into another terminal:
 

@@ -28,6 +28,8 @@ export interface Urls {
   readonly url: string;
   /** The URL of the management port, if there is one. */
   readonly managementUrl?: string;
+  /** The URL of the back office, if it is served. */
+  readonly adminUrl?: string;
 }
 
 /** A server from its start to its end. */
@@ -36,6 +38,8 @@ export interface Service {
   /** The times of the start so far. They are logged once all ports are open. */
   readonly startTimes: StartTimes;
   readonly api: Endpoint;
+  /** Serves the back office. */
+  readonly admin?: Endpoint;
   /** Serves readiness and metrics until the process exits. */
   readonly management?: Endpoint;
   /** Decides whether the server is ready. After `stop` it never is. */
@@ -50,15 +54,17 @@ export interface Service {
   readonly stop: Promise<StopCause>;
 }
 
-const open = async ({ api, management }: Service): Promise<Urls> => {
-  const url = await listen(api.server, api.host, api.port);
-  if (management === undefined) return { url };
-  return { url, managementUrl: await listen(management.server, management.host, management.port, '--management-') };
-};
+const open = async ({ api, management, admin }: Service): Promise<Urls> => ({
+  url: await listen(api.server, api.host, api.port),
+  ...(management !== undefined && {
+    managementUrl: await listen(management.server, management.host, management.port, '--management-'),
+  }),
+  ...(admin !== undefined && { adminUrl: await listen(admin.server, admin.host, admin.port, '--admin-') }),
+});
 
 const end = async (
   { logger, management, watch, shutdownTasks = [], shutdownDelay }: Service,
-  shutDown: ReturnType<typeof prepareShutdown>,
+  shutDowns: readonly ReturnType<typeof prepareShutdown>[],
   cause: StopCause,
 ): Promise<void> => {
   const times =
@@ -72,7 +78,8 @@ const end = async (
   watch?.stop();
   if (cause !== 'start') logger.info({ cause }, 'stopping');
   if (times.delay > 0) await pause(times.delay);
-  if (!(await shutDown({ deadline: times.drain }))) logger.warn('requests were aborted because they took too long');
+  const inTime = await Promise.all(shutDowns.map((shutDown) => shutDown({ deadline: times.drain })));
+  if (inTime.includes(false)) logger.warn('requests were aborted because they took too long');
   for (const [index, { run, failure }] of shutdownTasks.entries()) {
     // A task may take all the time that is left, except for the minimum of the tasks after it.
     const left = deadline - performance.now() - times.close * (shutdownTasks.length - 1 - index);
@@ -86,12 +93,13 @@ const end = async (
 };
 
 /**
- * Runs a service until it must stop. A shutdown has this order: the service is not ready, closes the port, finishes the
+ * Runs a service until it must stop. A shutdown has this order: the service is not ready, closes the ports of the API and
+ * the back office, finishes the
  * requests in progress, and runs the shutdown tasks. It closes the management port last.
  */
 export const runService = async (service: Service): Promise<void> => {
-  const { logger, startTimes, api, watch, announce, stop } = service;
-  const shutDown = prepareShutdown(api.server);
+  const { logger, startTimes, api, admin, watch, announce, stop } = service;
+  const shutDowns = [api, ...(admin === undefined ? [] : [admin])].map(({ server }) => prepareShutdown(server));
   let cause: StopCause = 'start';
   try {
     watch?.start();
@@ -101,7 +109,7 @@ export const runService = async (service: Service): Promise<void> => {
     announce(urls);
     cause = await stop;
   } finally {
-    await end(service, shutDown, cause);
+    await end(service, shutDowns, cause);
   }
   logger.info('stopped');
 };

@@ -1,20 +1,22 @@
+import { adminOpenApiDocument } from '@workspace-api/admin-http';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
-import { writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo, type DemoProcess } from '../../../src/demo-process.js';
 import { generateClient, type Generator } from '../../../src/generators.js';
 
-/** The output of each generator without warnings. */
-const SILENCE: Readonly<Record<string, RegExp>> = {
-  typescript: /^✨ openapi-typescript [\d.]+\n🚀 openapi\.json → openapi\.ts \[[\d.]+m?s\]\n$/,
-  python: /^Generating client\n$/,
-  go: /^$/,
-};
+interface SilentGenerator extends Generator {
+  /** Its output without warnings. */
+  readonly silence: RegExp;
+}
 
-const GENERATORS: readonly Generator[] = [
+const GENERATORS: readonly SilentGenerator[] = [
   {
     language: 'typescript',
+    silence: /^✨ openapi-typescript [\d.]+\n🚀 openapi\.json → openapi\.ts \[[\d.]+m?s\]\n$/,
     tools: 'openapi-typescript-7.13.0',
     install: [
       ['npm', 'init', '--yes'],
@@ -29,6 +31,7 @@ const GENERATORS: readonly Generator[] = [
   },
   {
     language: 'python',
+    silence: /^Generating client\n$/,
     tools: 'openapi-python-client-0.29.1',
     install: [
       ['python3', '-m', 'venv', '.'],
@@ -43,11 +46,12 @@ const GENERATORS: readonly Generator[] = [
       'client',
       '--fail-on-warning',
     ],
-    prepare: [['ln', '-sfn', 'client/workspace_public_api_client', 'workspace_public_api_client']],
-    program: ['python', 'walk.py'],
+    prepare: [['sh', '-c', 'ln -sfn client/workspace_*_client .']],
+    program: ['python', 'main.py'],
   },
   {
     language: 'go',
+    silence: /^$/,
     tools: 'oapi-codegen-2.8.2',
     install: [['go', 'install', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2']],
     generate: ['oapi-codegen', '-generate', 'types,client', '-package', 'api', '-o', 'api/api.go', 'openapi.json'],
@@ -71,10 +75,47 @@ describe('a client that is generated from the OpenAPI document', function () {
       const client = await generateClient(generator, (folder) =>
         writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApiDocument())),
       );
-      expect(client.report).to.match(SILENCE[generator.language] ?? /^$/);
+      expect(client.report).to.match(generator.silence);
       const { url, workspaces } = demo.demo;
       const output = await client.use({ URL: url, KEY: workspaces[0]?.keys[0]?.secret });
       expect(output).to.equal('120 draft true malformed_key\n');
+    });
+  }
+});
+
+/** In each language a product runs its back office, and the program of its customer creates a campaign. */
+describe('a client that is generated from the OpenAPI document of the back office', function () {
+  this.timeout(600_000);
+
+  const OUTPUTS: Readonly<Record<string, string>> = {
+    python:
+      '2 key_exists 10000 2 completed\nrevoked_key workspace.create member.add key.issue key.revoke invalid_token\n',
+    go: 'true key_exists 10000 2\n',
+  };
+
+  const token = randomBytes(32).toString('hex');
+  const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+  let demo: DemoProcess;
+  before(async () => {
+    const file = join(folder, 'tokens');
+    writeFileSync(file, token);
+    demo = await startDemo(['--admin-port', '0', '--admin-token-file', file]);
+  });
+  after(async () => {
+    await demo.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  for (const generator of GENERATORS.filter(({ language }) => language in OUTPUTS)) {
+    const { language, silence } = generator;
+    it(`in ${language}, without a warning, signs up a customer, syncs 10,000 groups and sends a campaign`, async () => {
+      const client = await generateClient({ ...generator, language: `${language}-admin` }, (folder) =>
+        writeFileSync(join(folder, 'openapi.json'), JSON.stringify(adminOpenApiDocument())),
+      );
+      expect(client.report).to.match(silence);
+      const { url, adminUrl } = demo.demo;
+      const output = await client.use({ URL: url, ADMIN_URL: adminUrl, ADMIN_TOKEN: token });
+      expect(output).to.equal(OUTPUTS[language]);
     });
   }
 });

@@ -1,0 +1,212 @@
+import {
+  AuditRecord,
+  CampaignLease,
+  ClaimedCampaign,
+  Delivery,
+  LeaseReference,
+  Member,
+  VersionedCampaign,
+  adminOperations,
+  type AnyAdminOperation,
+  type WorkspaceAdminOptions,
+} from '@workspace-api/admin';
+import { adminProblemKind } from '@workspace-api/contract';
+import {
+  OPEN_API_VERSION,
+  PROBLEM_CODE_FORMAT,
+  UNROUTED_PROBLEMS,
+  commonHeaders,
+  headersOf,
+  problem,
+  problemResponses,
+  refTo,
+  schemasOf,
+  successOf,
+  type Json,
+} from '@workspace-api/contract/open-api/parts';
+import {
+  ApiKey,
+  Campaign,
+  Group,
+  Instance,
+  SCOPE_FORMAT,
+  Workspace,
+  WorkspaceLimits,
+  allScopes,
+  typeOf,
+} from '@workspace-api/core';
+import * as z from 'zod';
+import { exampleOf, type Schemas } from './example-of.js';
+import { returnsNothing } from './operation-endpoint.js';
+import { ADMIN_PREFIX } from './paths.js';
+
+/** The records that clients have a type for. */
+const RECORDS = {
+  ApiKey,
+  AuditRecord,
+  Campaign,
+  CampaignLease,
+  ClaimedCampaign,
+  Delivery,
+  Group,
+  Instance,
+  Member,
+  VersionedCampaign,
+  Workspace,
+  WorkspaceLimits,
+};
+
+/** The objects in requests that clients have a type for. */
+const SENT = { LeaseReference };
+
+const Problem = problem.omit({ requiredScope: true, grantedScopes: true }).extend({
+  type: z.literal('about:blank'),
+  from: z.string().optional().meta({ description: 'The current status, if a transition is not allowed.' }),
+  to: z.string().optional().meta({ description: 'The status that was requested.' }),
+});
+
+type Code = Parameters<typeof adminProblemKind>[0];
+
+/** The problems that every operation has. */
+const COMMON_PROBLEMS: readonly Code[] = [
+  'unknown_parameter',
+  'invalid_json',
+  'validation_failed',
+  'malformed_request',
+  'missing_token',
+  'invalid_token',
+  'request_timeout',
+  'body_too_large',
+  'unsupported_media_type',
+  'headers_too_large',
+  'internal_error',
+  'unavailable',
+];
+
+const DESCRIPTION = `The back office of the service, for the product that runs it. Never let API callers reach it.
+
+- **Authentication.** Send a token of the server with every request: \`Authorization: Bearer <token>\`.
+- **Requests.** Every operation is a POST with a JSON object of at most 16 MiB, and has no other parameters.
+- **Audit log.** Name the person or program that makes a change in \`actor\`.
+- **Errors.** Every response that is not a success is a problem (RFC 9457). Decide by its \`code\`.
+- **Retries.** Retry on 408, 500 and 503. Choose the \`id\` of a new workspace or key, and sync instances and groups by
+  \`externalId\`, so that a retry creates nothing twice.
+- **Versioning.** Within v1, responses may get new fields, statuses and codes. Ignore fields that you do not know.`;
+
+/** Returns `KeysIssue` for `keys.issue`. */
+const schemaName = ({ name }: AnyAdminOperation): string =>
+  name.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Returns the group of an operation, such as `keys`. */
+const tagOf = ({ name }: AnyAdminOperation): string => name.replace(/\..*$/, '');
+
+/** Returns the schema of the body of a request: the input without functions. */
+const bodyOf = ({ input }: AnyAdminOperation): z.ZodType => {
+  const object = input as z.ZodObject;
+  const functions = Object.entries(object.shape as Record<string, z.ZodType>).filter(
+    ([, schema]) => typeOf(schema) === 'custom' && schema.safeParse(undefined).success,
+  );
+  if (functions.length === 0) return input;
+  return object.omit(Object.fromEntries(functions.map(([name]) => [name, true])) as never);
+};
+
+const problemsOf = (codes: readonly Code[]): Json =>
+  problemResponses(codes.map(adminProblemKind), (status) => headersOf(status, null));
+
+/** Names the objects in the arrays of requests, because clients in Go cannot create objects without a type. */
+const withNamedItems = (schemas: Schemas, requests: readonly string[]): Schemas => {
+  const named: Record<string, Json> = { ...schemas };
+  for (const id of requests) {
+    const properties = { ...(schemas[id]?.['properties'] as Schemas) };
+    for (const [name, { items, ...array }] of Object.entries(properties)) {
+      if ((items as Json | undefined)?.['type'] !== 'object') continue;
+      named[`${id}Item`] = items as Json;
+      properties[name] = { ...array, items: refTo('schemas', `${id}Item`) };
+    }
+    named[id] = { ...schemas[id], properties };
+  }
+  return named;
+};
+
+const curlSample = (path: string, body: unknown): Json => ({
+  lang: 'shell',
+  label: 'curl',
+  source: [
+    `curl "$ADMIN_URL${path}"`,
+    '-H "Authorization: Bearer $ADMIN_TOKEN"',
+    '-H "Content-Type: application/json"',
+    `-d '${JSON.stringify(body, null, 2)}'`,
+  ].join(' \\\n  '),
+});
+
+const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
+  const { name, summary, description, errors } = operation;
+  const path = `${ADMIN_PREFIX}/${name}`;
+  const example = exampleOf(refTo('schemas', schemaName(operation)), schemas);
+  return {
+    operationId: name,
+    tags: [tagOf(operation)],
+    summary,
+    description,
+    security: [{ token: [] }],
+    'x-codeSamples': [curlSample(path, example)],
+    requestBody: {
+      required: true,
+      description: 'Unknown fields are rejected.',
+      content: { 'application/json': { schema: refTo('schemas', schemaName(operation)), example } },
+    },
+    responses: {
+      ...(returnsNothing(operation)
+        ? { 204: { description: 'The request succeeded. There is no body.', headers: headersOf(204, null) } }
+        : {
+            200: {
+              description: 'The result.',
+              headers: headersOf(200, null),
+              content: { 'application/json': { schema: refTo('schemas', `${schemaName(operation)}Success`) } },
+            },
+          }),
+      ...problemsOf([...new Set([...COMMON_PROBLEMS, ...(errors as readonly Code[])])]),
+    },
+  };
+};
+
+/** Returns the contract of the back office as an OpenAPI 3.1 document, made from the operations and their schemas. */
+export const adminOpenApiDocument = ({ scopes = [] }: WorkspaceAdminOptions = {}): Json => {
+  const operations: readonly AnyAdminOperation[] = Object.values(adminOperations({ scopes }));
+  const components = z.registry<{ id: string }>();
+  for (const [id, record] of Object.entries({ ...RECORDS, ...SENT, Problem })) components.add(record, { id });
+  for (const operation of operations) {
+    const id = schemaName(operation);
+    components.add(bodyOf(operation), { id });
+    if (!returnsNothing(operation)) components.add(successOf(operation.output), { id: `${id}Success` });
+  }
+  const errors = operations.flatMap((operation) => operation.errors as readonly Code[]);
+  const requests = [...Object.keys(SENT), ...operations.map(schemaName)];
+  const inlined = schemasOf(components, requests, {
+    [SCOPE_FORMAT]: allScopes(scopes),
+    [PROBLEM_CODE_FORMAT]: [...new Set([...COMMON_PROBLEMS, ...UNROUTED_PROBLEMS, ...errors])],
+  }) as Schemas;
+  const schemas = withNamedItems(inlined, requests);
+  return {
+    openapi: OPEN_API_VERSION,
+    info: {
+      title: 'Workspace Admin API',
+      version: '1.0.0',
+      summary: 'The back office of the service, for the product that runs it.',
+      description: DESCRIPTION,
+      contact: { name: 'The operator of this service' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server of this document.', 'x-internal': true }],
+    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name, description: `Operations on ${name}.` })),
+    paths: Object.fromEntries(
+      operations.map((operation) => [`${ADMIN_PREFIX}/${operation.name}`, { post: operationOf(operation, schemas) }]),
+    ),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A token of the server.' } },
+      headers: commonHeaders(),
+      schemas,
+    },
+    'x-unrouted-responses': problemsOf(UNROUTED_PROBLEMS),
+  };
+};

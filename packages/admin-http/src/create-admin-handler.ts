@@ -1,0 +1,49 @@
+import {
+  adminOperations,
+  type AnyAdminOperation,
+  type WorkspaceAdmin,
+  type WorkspaceAdminOptions,
+} from '@workspace-api/admin';
+import { OPEN_API_HEADERS, adminProblemResponse } from '@workspace-api/contract';
+import { checkOptions, type RequestHandler } from '@workspace-api/http';
+import { RouteTable, handleRequests, textResourceEndpoint } from '@workspace-api/http/endpoints';
+import { adminOpenApiDocument } from './admin-open-api-document.js';
+import { operationEndpoint } from './operation-endpoint.js';
+import { ADMIN_OPEN_API_PATH, ADMIN_PREFIX } from './paths.js';
+import { issueOfTokens, tokenCheck } from './token-check.js';
+
+/** Options of `createAdminHandler`. */
+export interface AdminHandlerOptions extends WorkspaceAdminOptions {
+  /** The tokens that callers may send, each with 32 to 256 characters. Only their digests are kept. */
+  readonly tokens: readonly string[];
+  /** The maximum time of an operation, in milliseconds, before the response is 503. Defaults to 30,000. */
+  readonly deadlineMilliseconds?: number | undefined;
+}
+
+/**
+ * Creates the back office as an HTTP handler: each operation of `admin` as `POST /admin/v1/{name}`, such as
+ * `/admin/v1/keys.issue`. Never serve it where API callers can reach it. `toNodeListener` of
+ * @workspace-api/transport-node and `toFetchHandler` of @workspace-api/transport-fetch serve it. Throws a TypeError that
+ * lists every problem of the options.
+ */
+export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerOptions): RequestHandler => {
+  const issue = issueOfTokens((options as Partial<AdminHandlerOptions> | undefined)?.tokens);
+  const types = { tokens: 'array', scopes: 'array', deadlineMilliseconds: 'milliseconds' } as const;
+  checkOptions('The back office cannot be served.', options, types, issue === null ? [] : [issue]);
+  const { tokens, deadlineMilliseconds = 30_000, scopes } = options;
+  const common = { checkToken: tokenCheck(tokens), deadlineMilliseconds };
+  const operations = Object.entries<AnyAdminOperation>(adminOperations({ scopes }));
+  const document = textResourceEndpoint(ADMIN_OPEN_API_PATH, () => ({
+    headers: { ...OPEN_API_HEADERS, 'Content-Type': 'application/json' },
+    text: JSON.stringify(adminOpenApiDocument({ scopes })),
+  }));
+  const table = new RouteTable([
+    ...operations.map(([id, operation]) => operationEndpoint(operation, admin[id as keyof WorkspaceAdmin], common)),
+    document,
+  ]);
+  const handle = handleRequests(({ method, path }) => table.find(method, path), adminProblemResponse);
+  return {
+    handle: (request) => handle(request),
+    owns: (path) => path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`),
+  };
+};

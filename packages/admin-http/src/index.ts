@@ -1,0 +1,2 @@
+export { createAdminHandler, type AdminHandlerOptions } from './create-admin-handler.js';
+export { adminOpenApiDocument } from './admin-open-api-document.js';

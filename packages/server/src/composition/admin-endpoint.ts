@@ -1,0 +1,43 @@
+import { createAdminHandler } from '@workspace-api/admin-http';
+import { WORKSPACE_ADMIN, WORKSPACE_ADMIN_OPTIONS } from '@workspace-api/inversify';
+import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
+import type { Container } from 'inversify';
+import { readFileSync } from 'node:fs';
+import { CommandFailure } from '../command-failure.js';
+import { guardAdmin } from '../database/guard-api.js';
+import { LOGGER } from '../identifiers.js';
+import type { Endpoint } from '../lifecycle/run-service.js';
+import { messageOf } from '../message-of.js';
+import { logRequests } from '../observability/log-requests.js';
+import { SERVE_CONFIGURATION, WATCH } from './identifiers.js';
+
+/** Returns the tokens in a file, one per line. */
+const readTokens = (file: string): readonly string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/**
+ * Returns the port of the back office of a container's service. Throws a `CommandFailure` if the token file cannot be
+ * used.
+ */
+export const adminEndpoint = (container: Container, port: number, tokenFile: string): Endpoint => {
+  const { adminHost, requestTimeout, keepAliveTimeout, stallTimeout } = container.get(SERVE_CONFIGURATION);
+  const onResponse = logRequests(container.get(LOGGER));
+  try {
+    const handler = createAdminHandler(guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)), {
+      ...container.get(WORKSPACE_ADMIN_OPTIONS),
+      tokens: readTokens(tokenFile),
+    });
+    const server = createStrictServer(toNodeListener(handler, { onResponse }), {
+      requestTimeoutMilliseconds: requestTimeout * 1_000,
+      keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
+      stallTimeoutMilliseconds: stallTimeout * 1_000,
+      onResponse,
+    });
+    return { server, host: adminHost, port };
+  } catch (cause) {
+    throw new CommandFailure('misused', `the token file ${tokenFile} cannot be used: ${messageOf(cause)}`, { cause });
+  }
+};
