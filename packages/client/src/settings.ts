@@ -10,7 +10,7 @@ export type Settings = {
 export type Bounds = Pick<Settings, 'timeoutMilliseconds' | 'maxRetries'> & Pick<RequestOptions, 'signal'>;
 
 /** Messages name the option and never its value, because the value may be a secret. */
-const check = (holds: boolean, message: string): void => {
+export const check = (holds: boolean, message: string): void => {
   if (!holds) throw new TypeError(message);
 };
 
