@@ -15,7 +15,7 @@ export const attempt = async (
   milliseconds: number,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> => {
-  const { clock, key } = settings;
+  const { baseUrl, clock, key } = settings;
   let response: ApiResponse | 'timed_out';
   try {
     response = await within(clock, milliseconds, signal, (ended) => exchange(settings, request, requestId, ended));
@@ -24,7 +24,7 @@ export const attempt = async (
     const cause = redactedError(error, key);
     return failureWithoutResponse(
       'connection_failed',
-      `The connection to the service failed: ${reasonOf(cause)}`,
+      `The connection to ${baseUrl} failed: ${reasonOf(cause)}`,
       cause,
     );
   }

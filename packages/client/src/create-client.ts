@@ -13,7 +13,7 @@ import type {
 import type { Campaign, CreateCampaign, Group, Instance, Page, Usage, Workspace } from './records.js';
 import type { Method } from './request.js';
 import { anObject, anyData } from './schema.js';
-import { boundsOf, check, requireOptions, settingsOf } from './settings.js';
+import { PREFIX, boundsOf, check, requireOptions, settingsOf } from './settings.js';
 
 /**
  * A client of one workspace. Its calls reject with a `WorkspaceApiError`, with the reason of the signal if the caller
@@ -46,8 +46,6 @@ export interface Client {
   /** Lists the records of such an operation. */
   readonly list: <Item = unknown>(path: string, options?: OperationListOptions<Item>) => List<Item>;
 }
-
-const PREFIX = '/api/public/v1';
 
 const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
 

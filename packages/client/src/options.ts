@@ -8,7 +8,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** The maximum time of a call with all its retries and waits. 120,000 by default. For a list, it applies to each page. */
   readonly timeoutMilliseconds?: number | undefined;
-  /** The maximum number of retries after the first attempt. 10 by default; 0 switches retries off. At most 5 while the service has never responded. */
+  /** The maximum number of retries after the first attempt. 10 by default; 0 switches retries off. At most 4 while the service has never responded, or nothing listens. */
   readonly maxRetries?: number | undefined;
 }
 
@@ -53,7 +53,10 @@ export interface OperationListOptions<Item> extends OperationInput<Item>, ListOp
 
 /** Options of `createClient`. */
 export interface ClientOptions extends Omit<RequestOptions, 'signal'> {
-  /** Where the API is served, such as `https://api.example.com`, with the path below which it is mounted. */
+  /**
+   * Where the API is served, such as `https://api.example.com`, with the path below which it is mounted. It may end in
+   * `/api/public/v1`.
+   */
   readonly baseUrl: string;
   /** The API key. */
   readonly key: string;

@@ -1,5 +1,5 @@
 import type { Problem } from './records.js';
-import { redact } from './redact.js';
+import { isUnreached, redact } from './redact.js';
 import { isObject, textOf } from './schema.js';
 import { MAX_LENGTH, type ApiRequest, type ApiResponse } from './request.js';
 import type { ErrorCode } from './workspace-api-error.js';
@@ -23,6 +23,8 @@ export interface Failure {
   readonly retryAfterSeconds?: number | null;
   /** Whether the same request may succeed later. */
   readonly isRetryable: boolean;
+  /** Whether nothing is at the address. */
+  readonly isUnreached?: boolean;
   readonly cause?: Error;
 }
 
@@ -67,7 +69,7 @@ export const failureWithoutResponse = (
   cause?: Error,
 ): Failure => ({
   ...{ isSuccess: false, code, message, status: null, isRetryable: true },
-  ...(cause !== undefined && { cause }),
+  ...(cause !== undefined && { cause, isUnreached: isUnreached(cause) }),
 });
 
 /** Returns the outcome of an attempt from its response. */
