@@ -1,8 +1,13 @@
+import type { Method } from './request.js';
 import type { ErrorCode } from './workspace-api-error.js';
 
-/** The name of an operation, as in the OpenAPI document. */
+/**
+ * The name of an operation: its id in the OpenAPI document, or the method and path of `client.request` without the values
+ * of parameters, such as `GET /api/billing/v1/invoices/{invoiceId}`.
+ */
 export type Operation =
-  'getWorkspace' | 'getUsage' | 'listInstances' | 'listGroups' | 'listCampaigns' | 'createCampaign';
+  | ('getWorkspace' | 'getUsage' | 'listInstances' | 'listGroups' | 'listCampaigns' | 'createCampaign')
+  | `${Method} ${string}`;
 
 /** The record of one attempt of a call, for logs and metrics. It contains no API key and no body. */
 export interface AttemptRecord {

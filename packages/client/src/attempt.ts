@@ -3,10 +3,10 @@ import { failureWithoutResponse, outcomeOf, type Outcome } from './outcome.js';
 import { rateLimitsOf } from './rate-limit-headers.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { reasonOf, redactedError } from './redact.js';
-import { exchange, type ApiRequest } from './request.js';
+import { exchange, type ApiRequest, type ApiResponse } from './request.js';
 import type { Settings } from './settings.js';
 
-/** Sends a request once. Resolves to what came of it; rejects only if the caller aborts the call. */
+/** Sends a request once. Resolves to what came of it; rejects only if the caller aborts the call, or a schema throws. */
 export const attempt = async (
   settings: Settings,
   limiter: RateLimiter,
@@ -15,21 +15,20 @@ export const attempt = async (
   milliseconds: number,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> => {
-  const { clock, key } = settings;
+  const { baseUrl, clock, key } = settings;
+  let response: ApiResponse | 'timed_out';
   try {
-    const response = await within(clock, milliseconds, signal, (ended) =>
-      exchange(settings, request, requestId, ended),
-    );
-    if (response === 'timed_out') return failureWithoutResponse('timed_out', 'The service did not respond in time.');
-    limiter.learn(rateLimitsOf(response.headers), clock.now());
-    return outcomeOf(response, request.accepts, key);
+    response = await within(clock, milliseconds, signal, (ended) => exchange(settings, request, requestId, ended));
   } catch (error) {
     signal?.throwIfAborted();
     const cause = redactedError(error, key);
     return failureWithoutResponse(
       'connection_failed',
-      `The connection to the service failed: ${reasonOf(cause)}`,
+      `The connection to ${baseUrl} failed: ${reasonOf(cause)}`,
       cause,
     );
   }
+  if (response === 'timed_out') return failureWithoutResponse('timed_out', 'The service did not respond in time.');
+  limiter.learn(rateLimitsOf(response.headers), clock.now());
+  return outcomeOf(response, request.validate, key);
 };

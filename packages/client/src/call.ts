@@ -10,8 +10,11 @@ import { WorkspaceApiError } from './workspace-api-error.js';
 /** Sends a request, with retries. Resolves to the `data` of the response. */
 export type Call = (request: ApiRequest, bounds: Bounds) => Promise<unknown>;
 
-/** The maximum number of retries before the first response, because baseUrl may be wrong. At most 8 seconds of waits. */
-const MAX_FIRST_RETRIES = 5;
+/**
+ * The maximum number of retries in a row of a connection that fails while no response has ever arrived, or because
+ * nothing is at the address. baseUrl may be wrong. At most 4 seconds of waits, in which a service restarts.
+ */
+const MAX_UNREACHED_RETRIES = 4;
 
 const BASE_MILLISECONDS = 250;
 const MAX_BACKOFF_MILLISECONDS = 10_000;
@@ -62,6 +65,7 @@ export const createCall = (settings: Settings): Call => {
   return async (request, { timeoutMilliseconds, maxRetries, signal }) => {
     signal?.throwIfAborted();
     const deadline = clock.now() + timeoutMilliseconds;
+    let unreached = 0;
     for (let number = 1; ; number++) {
       await waitForLimits(deadline, signal);
       const requestId = crypto.randomUUID();
@@ -70,9 +74,11 @@ export const createCall = (settings: Settings): Call => {
       const outcome = await attempt(settings, limiter, request, requestId, limit, signal);
       const end = clock.now();
       hasResponded ||= outcome.status !== null;
-      const retries = hasResponded ? maxRetries : Math.min(maxRetries, MAX_FIRST_RETRIES);
+      const isUnreached = !hasResponded || (!outcome.isSuccess && outcome.isUnreached === true);
+      unreached = isUnreached ? unreached + 1 : 0;
+      const isOver = number > maxRetries || unreached > MAX_UNREACHED_RETRIES;
       const wait = outcome.isSuccess ? 0 : backoff(number, outcome.retryAfterSeconds ?? 0, random);
-      const isLast = outcome.isSuccess || !outcome.isRetryable || number > retries || end + wait >= deadline;
+      const isLast = outcome.isSuccess || !outcome.isRetryable || isOver || end + wait >= deadline;
       notify(onAttempt, {
         operation: request.operation,
         attempt: number,

@@ -1,11 +1,19 @@
 import type { Operation } from './attempt-record.js';
 import { createCall } from './call.js';
 import { listOf, type List } from './list.js';
-import type { ClientOptions, CreateOptions, ListOptions, RequestOptions } from './options.js';
-import { isObject } from './outcome.js';
+import { operationPath } from './operation-path.js';
+import type {
+  ClientOptions,
+  CreateOptions,
+  ListOptions,
+  OperationListOptions,
+  OperationOptions,
+  RequestOptions,
+} from './options.js';
 import type { Campaign, CreateCampaign, Group, Instance, Page, Usage, Workspace } from './records.js';
-import type { ApiRequest } from './request.js';
-import { boundsOf, requireOptions, settingsOf } from './settings.js';
+import type { Method } from './request.js';
+import { anObject, anyData } from './schema.js';
+import { PREFIX, boundsOf, check, requireOptions, settingsOf } from './settings.js';
 
 /**
  * A client of one workspace. Its calls reject with a `WorkspaceApiError`, with the reason of the signal if the caller
@@ -30,6 +38,13 @@ export interface Client {
     /** Creates a campaign: a draft, or a scheduled one if `scheduledAt` is set. Retries create no second one. */
     readonly create: (campaign: CreateCampaign, options?: CreateOptions) => Promise<Campaign>;
   };
+  /**
+   * Calls an operation that the service has beside these, by the method and path of the OpenAPI document. Returns the `data`
+   * of the response; null if its status is 204.
+   */
+  readonly request: <Data = unknown>(method: Method, path: string, options?: OperationOptions<Data>) => Promise<Data>;
+  /** Lists the records of such an operation. */
+  readonly list: <Item = unknown>(path: string, options?: OperationListOptions<Item>) => List<Item>;
 }
 
 const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
@@ -50,46 +65,54 @@ export const createClient = (options: ClientOptions): Client => {
   const settings = settingsOf(options);
   const call = createCall(settings);
 
-  const get = async (
-    operation: Operation,
+  /** Calls an operation. One of the six has a name, and always returns an object. */
+  const request = async <Data>(
+    method: Method,
     path: string,
-    bounds: RequestOptions,
-    accepts: ApiRequest['accepts'] = isObject,
-  ): Promise<unknown> => call({ operation, method: 'GET', path, accepts }, boundsOf(bounds, settings));
-
-  const list = <Item>(operation: Operation, path: string, options: ListOptions = {}): List<Item> => {
+    options: OperationOptions<Data> = {},
+    name?: Operation,
+  ): Promise<Data> => {
     requireOptions(options);
-    const { limit = 100, cursor: first, ...bounds } = options;
-    return listOf(async (cursor, accepts) => {
-      const query = new URLSearchParams({ limit: String(limit), ...(cursor !== undefined && { cursor }) });
-      return (await get(operation, `${path}?${query.toString()}`, bounds, accepts)) as Page<Item>;
-    }, first);
+    const { params, query, body, schema } = options;
+    // Other methods are idempotent by themselves.
+    const isIdempotent = method !== 'POST' && method !== 'PATCH';
+    const { idempotencyKey = isIdempotent ? undefined : crypto.randomUUID() } = options;
+    check(
+      idempotencyKey === undefined || (typeof idempotencyKey === 'string' && IDEMPOTENCY_KEY.test(idempotencyKey)),
+      'idempotencyKey must be 1 to 255 visible ASCII characters.',
+    );
+    const apiRequest = {
+      operation: name ?? (`${method} ${path}` as const),
+      method,
+      path: operationPath(path, params, query),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      idempotencyKey,
+      validate: schema?.['~standard'].validate ?? (name === undefined ? anyData : anObject),
+    };
+    return (await call(apiRequest, boundsOf(options, settings))) as Data;
+  };
+
+  const list = <Item>(path: string, options: OperationListOptions<Item> = {}, name?: Operation): List<Item> => {
+    requireOptions(options);
+    const { limit = 100, cursor: first, query, schema: itemSchema, ...rest } = options;
+    const read = (cursor: string | undefined, schema: OperationOptions<Page<Item>>['schema']): Promise<Page<Item>> =>
+      request('GET', path, { ...rest, query: { ...query, limit, cursor }, schema }, name);
+    return listOf(read, first, itemSchema);
   };
 
   return {
-    me: async (bounds = {}) => (await get('getWorkspace', '/me', bounds)) as Workspace,
-    usage: async (bounds = {}) => (await get('getUsage', '/usage', bounds)) as Usage,
-    instances: { list: (given) => list<Instance>('listInstances', '/instances', given) },
-    groups: { list: (given) => list<Group>('listGroups', '/groups', given) },
+    me: (bounds) => request('GET', `${PREFIX}/me`, bounds, 'getWorkspace'),
+    usage: (bounds) => request('GET', `${PREFIX}/usage`, bounds, 'getUsage'),
+    instances: { list: (given) => list(`${PREFIX}/instances`, given, 'listInstances') },
+    groups: { list: (given) => list(`${PREFIX}/groups`, given, 'listGroups') },
     campaigns: {
-      list: (given) => list<Campaign>('listCampaigns', '/campaigns', given),
-      create: async (campaign, options = {}) => {
-        requireOptions(options);
-        const { idempotencyKey = crypto.randomUUID(), ...bounds } = options;
-        if (typeof idempotencyKey !== 'string' || !IDEMPOTENCY_KEY.test(idempotencyKey)) {
-          throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters.');
-        }
-        const body = JSON.stringify(campaign);
-        const request = {
-          operation: 'createCampaign',
-          method: 'POST',
-          path: '/campaigns',
-          body,
-          idempotencyKey,
-          accepts: isObject,
-        } as const;
-        return (await call(request, boundsOf(bounds, settings))) as Campaign;
+      list: (given) => list(`${PREFIX}/campaigns`, given, 'listCampaigns'),
+      create: async (body, given = {}) => {
+        requireOptions(given);
+        return request('POST', `${PREFIX}/campaigns`, { ...given, body }, 'createCampaign');
       },
     },
+    request: (method, path, given) => request(method, path, given),
+    list: (path, given) => list(path, given),
   };
 };

@@ -1,5 +1,6 @@
 import type { AttemptRecord } from './attempt-record.js';
 import type { Clock } from './clock.js';
+import type { Schema } from './schema.js';
 
 /** Bounds of one call. */
 export interface RequestOptions {
@@ -7,7 +8,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** The maximum time of a call with all its retries and waits. 120,000 by default. For a list, it applies to each page. */
   readonly timeoutMilliseconds?: number | undefined;
-  /** The maximum number of retries after the first attempt. 10 by default; 0 switches retries off. At most 5 while the service has never responded. */
+  /** The maximum number of retries after the first attempt. 10 by default; 0 switches retries off. At most 4 while the service has never responded, or nothing listens. */
   readonly maxRetries?: number | undefined;
 }
 
@@ -28,9 +29,34 @@ export interface CreateOptions extends RequestOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** The parts of a request to an operation of the host, beside its method and path. */
+interface OperationInput<Data> {
+  /** The values of the parameters of the path, by name. */
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  /** The query, by name. A value that is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  /**
+   * The schema of the data, or of one item of a list. The call resolves to what it returns, and rejects with
+   * `unexpected_response` if the data does not match. Without one, the type of the data is that of the caller.
+   */
+  readonly schema?: Schema<Data> | undefined;
+}
+
+/** Options of `client.request`. POST and PATCH send an idempotency key. */
+export interface OperationOptions<Data> extends OperationInput<Data>, CreateOptions {
+  /** The body, sent as JSON. */
+  readonly body?: unknown;
+}
+
+/** Options of `client.list`. */
+export interface OperationListOptions<Item> extends OperationInput<Item>, ListOptions {}
+
 /** Options of `createClient`. */
 export interface ClientOptions extends Omit<RequestOptions, 'signal'> {
-  /** Where the API is served, such as `https://api.example.com`, with the path below which it is mounted. */
+  /**
+   * Where the API is served, such as `https://api.example.com`, with the path below which it is mounted. It may end in
+   * `/api/public/v1`.
+   */
   readonly baseUrl: string;
   /** The API key. */
   readonly key: string;

@@ -1,5 +1,6 @@
 import type { Problem } from './records.js';
-import { redact } from './redact.js';
+import { isUnreached, redact } from './redact.js';
+import { isObject, textOf } from './schema.js';
 import { MAX_LENGTH, type ApiRequest, type ApiResponse } from './request.js';
 import type { ErrorCode } from './workspace-api-error.js';
 
@@ -22,6 +23,8 @@ export interface Failure {
   readonly retryAfterSeconds?: number | null;
   /** Whether the same request may succeed later. */
   readonly isRetryable: boolean;
+  /** Whether nothing is at the address. */
+  readonly isUnreached?: boolean;
   readonly cause?: Error;
 }
 
@@ -35,10 +38,6 @@ const parse = (text: string | null): unknown => {
     return undefined;
   }
 };
-
-/** Returns whether a value is an object or an array. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 const isProblem = (value: unknown): value is Problem =>
   isObject(value) &&
@@ -70,19 +69,19 @@ export const failureWithoutResponse = (
   cause?: Error,
 ): Failure => ({
   ...{ isSuccess: false, code, message, status: null, isRetryable: true },
-  ...(cause !== undefined && { cause }),
+  ...(cause !== undefined && { cause, isUnreached: isUnreached(cause) }),
 });
 
 /** Returns the outcome of an attempt from its response. */
-export const outcomeOf = (
+export const outcomeOf = async (
   { status, headers, text }: ApiResponse,
-  accepts: ApiRequest['accepts'],
+  validate: ApiRequest['validate'],
   key: string,
-): Outcome => {
-  const body = parse(text);
-  if (status >= 200 && status < 300 && isObject(body) && accepts(body['data'])) {
-    return { isSuccess: true, status, data: body['data'] };
-  }
+): Promise<Outcome> => {
+  const body = status === 204 ? { data: null } : parse(text);
+  const isOk = status >= 200 && status < 300 && isObject(body);
+  const result = isOk ? await validate(body['data']) : { issues: [] };
+  if (result.issues === undefined) return { isSuccess: true, status, data: result.value };
   const retryAfterSeconds = retryAfterOf(headers);
   const failure = { isSuccess: false, status, retryAfterSeconds } as const;
   // A proxy may repeat the key.
@@ -97,7 +96,10 @@ export const outcomeOf = (
   return {
     ...failure,
     code: 'unexpected_response',
-    message: `The API does not respond like this: status ${String(status)}, ${length} characters. Check baseUrl and the proxies in front of the service.`,
+    message:
+      result.issues.length === 0
+        ? `The API does not respond like this: status ${String(status)}, ${length} characters. Check baseUrl and the proxies in front of the service.`
+        : `The response does not match the schema. ${redact(result.issues.map(textOf).join(' '), key)}`,
     isRetryable: isTruncated || isRetryable(status, undefined, retryAfterSeconds),
   };
 };

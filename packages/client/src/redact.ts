@@ -26,6 +26,13 @@ export const redactedError = (error: unknown, key: string, depth = 0): Error => 
   return copy;
 };
 
+/** The codes of Node.js for an address where nothing listens, and for a host name that does not exist. */
+const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND'];
+
+/** Returns whether a connection failed because nothing is at the address. Then waiting rarely helps. */
+export const isUnreached = ({ code, cause }: Error & { readonly code?: string }): boolean =>
+  (code !== undefined && UNREACHED.includes(code)) || (cause instanceof Error && isUnreached(cause));
+
 /** Returns the message of the innermost cause of an error; its code or its name if it has no message. */
 export const reasonOf = (error: Error & { readonly code?: string }): string =>
   error.cause instanceof Error ? reasonOf(error.cause) : error.message || (error.code ?? error.name);

@@ -1,17 +1,21 @@
 import type { Operation } from './attempt-record.js';
+import type { Validate } from './schema.js';
 import type { Settings } from './settings.js';
+
+/** The methods of operations. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A request of one operation. Its retries are equal to it but for the request id. */
 export interface ApiRequest {
   readonly operation: Operation;
-  readonly method: 'GET' | 'POST';
-  /** The path below the prefix of the API, with the query. */
+  readonly method: Method;
+  /** The path below the base URL, with the query. */
   readonly path: string;
   /** As text, so that a retry sends the same bytes even if the caller has changed the input since. */
-  readonly body?: string;
-  readonly idempotencyKey?: string;
-  /** Returns whether the `data` of a response is of the form that the operation returns. */
-  readonly accepts: (data: unknown) => boolean;
+  readonly body?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  /** Checks the `data` of a response. */
+  readonly validate: Validate<unknown>;
 }
 
 /** A response that was read to its end. */
@@ -21,8 +25,6 @@ export interface ApiResponse {
   /** Null if it is longer than {@link MAX_LENGTH}. */
   readonly text: string | null;
 }
-
-const PREFIX = '/api/public/v1';
 
 /** The maximum length of a response. A page with the largest campaigns has 11 million characters. */
 export const MAX_LENGTH = 16 * 1024 * 1024;
@@ -44,7 +46,7 @@ export const exchange = async (
   requestId: string,
   signal: AbortSignal,
 ): Promise<ApiResponse> => {
-  const response = await fetch(`${baseUrl}${PREFIX}${path}`, {
+  const response = await fetch(`${baseUrl}${path}`, {
     method,
     redirect: 'manual',
     signal,

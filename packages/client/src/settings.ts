@@ -1,6 +1,9 @@
 import { SYSTEM_CLOCK } from './clock.js';
 import type { ClientOptions, RequestOptions } from './options.js';
 
+/** The prefix of the six operations. */
+export const PREFIX = '/api/public/v1';
+
 /** The options of a client, checked and complete. */
 export type Settings = {
   readonly [Name in Exclude<keyof ClientOptions, 'onAttempt'>]-?: NonNullable<ClientOptions[Name]>;
@@ -10,7 +13,7 @@ export type Settings = {
 export type Bounds = Pick<Settings, 'timeoutMilliseconds' | 'maxRetries'> & Pick<RequestOptions, 'signal'>;
 
 /** Messages name the option and never its value, because the value may be a secret. */
-const check = (holds: boolean, message: string): void => {
+export const check = (holds: boolean, message: string): void => {
   if (!holds) throw new TypeError(message);
 };
 
@@ -27,7 +30,9 @@ const checkBaseUrl = (text: string): string => {
     isPlain && /^https?:$/.test(url.protocol),
     'baseUrl must be an http or https URL without credentials, query and fragment.',
   );
-  return text.replace(/\/+$/, '');
+  const path = text.replace(/\/+$/, '');
+  // Many copy the address of an operation. The paths of operations begin with the prefix.
+  return path.endsWith(PREFIX) ? path.slice(0, -PREFIX.length) : path;
 };
 
 /** Returns the bounds of a call. Throws a TypeError if one is out of range. */

@@ -36,7 +36,7 @@ describe('an error', () => {
     await once(server.close(), 'close');
     const refused = await errorOf(createClient({ baseUrl: `http://${address}`, key: KEY, maxRetries: 0 }).me());
     expect(refused.message).to.equal(
-      `The connection to the service failed: connect ECONNREFUSED ${address} (connection_failed, request ${refused.requestId}, attempt 1)`,
+      `The connection to http://${address} failed: connect ECONNREFUSED ${address} (connection_failed, request ${refused.requestId}, attempt 1)`,
     );
     const { client } = clientOf([
       () => {
@@ -156,9 +156,15 @@ describe('an option that is invalid', () => {
     expect(sent).to.be.empty;
   });
 
-  it('a base URL may end in a slash, and have the path of a mount', async () => {
-    const { client, sent } = clientOf([success({})], { baseUrl: 'https://api.example.com/shop/' });
-    await client.me();
-    expect(sent[0]?.url).to.equal('https://api.example.com/shop/api/public/v1/me');
-  });
+  for (const end of ['', '/', '/api/public/v1', '/api/public/v1/']) {
+    it(`a base URL may have the path of a mount, and end in "${end}"`, async () => {
+      const { client, sent } = clientOf([success({})], { baseUrl: `https://api.example.com/shop${end}` });
+      await client.me();
+      await client.request('GET', '/api/billing/v1/invoices');
+      expect(sent.map(({ url }) => url)).to.deep.equal([
+        'https://api.example.com/shop/api/public/v1/me',
+        'https://api.example.com/shop/api/billing/v1/invoices',
+      ]);
+    });
+  }
 });

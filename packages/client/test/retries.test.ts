@@ -1,7 +1,7 @@
 import type { AttemptRecord } from '@workspace-api/client';
 import { expect } from 'chai';
 import { CAMPAIGN, clientOf, errorOf } from './support/client-of.js';
-import { broken, problem, silence, success, truncated, type Step } from './support/scripted-fetch.js';
+import { broken, problem, refused, silence, success, truncated, type Step } from './support/scripted-fetch.js';
 
 const CREATED = { id: 'created' };
 
@@ -161,8 +161,27 @@ describe('the bounds of a call', () => {
   it('end it after seconds if the client has never reached the service', async () => {
     const { client, clock } = clientOf([broken]);
     const error = await errorOf(client.me());
-    expect(error).to.include({ code: 'connection_failed', attempts: 6 });
-    expect(clock.now()).to.equal(7_750);
+    expect(error).to.include({ code: 'connection_failed', attempts: 5 });
+    expect(clock.now()).to.equal(3_750);
+  });
+
+  for (const code of ['ECONNREFUSED', 'ENOTFOUND']) {
+    it(`end it after seconds if nothing is at the address any more: ${code}`, async () => {
+      const { client, clock } = clientOf([success({}), refused(code)]);
+      await client.me();
+      const error = await errorOf(client.me());
+      expect(error).to.include({ code: 'connection_failed', attempts: 5 });
+      expect(error.message).to.contain(`The connection to https://api.example.com failed: ${code} (`);
+      expect(clock.now()).to.equal(3_750);
+    });
+  }
+
+  it('do not count a refused connection among failures that are worth a wait', async () => {
+    const outage = problem(503, 'unavailable');
+    const steps = [outage, outage, outage, outage, refused('ECONNREFUSED'), broken, silence, refused('ECONNREFUSED')];
+    const { client, sent } = clientOf([...steps, success({ id: 1 })]);
+    expect(await client.me()).to.deep.equal({ id: 1 });
+    expect(sent).to.have.length(9);
   });
 
   it('end it later if the service has responded before, even with a failure', async () => {

@@ -1,3 +1,4 @@
+import type { Schema } from '@workspace-api/client';
 import type { OpenOperations } from '@workspace-api/conformance';
 import { route } from '@workspace-api/contract';
 import type { AnyOperation } from '@workspace-api/core';
@@ -18,6 +19,8 @@ export interface Invoices {
   readonly inMemory: OpenOperations;
   /** The operations over a storage of invoices. */
   readonly openOperations: (invoices: object) => OpenOperations;
+  /** The schema of an invoice. */
+  readonly Invoice: Schema<{ readonly id: string; readonly customer: string; readonly cents: number }>;
   readonly MongoInvoices: new (collection: object) => { migrate(): Promise<void> };
 }
 
@@ -50,9 +53,11 @@ const withReminders =
 export const compileInvoices = async (name: string): Promise<Invoices> => {
   const folder = join(ROOT, 'packages/system-tests/dist', name);
   const issues = compilePage(PAGE, folder);
-  const { MemoryInvoices } = (await import(join(folder, 'invoices.js'))) as { MemoryInvoices: new () => object };
+  const { Invoice, MemoryInvoices } = (await import(join(folder, 'invoices.js'))) as Pick<Invoices, 'Invoice'> & {
+    MemoryInvoices: new () => object;
+  };
   const { MongoInvoices } = (await import(join(folder, 'mongo-invoices.js'))) as Pick<Invoices, 'MongoInvoices'>;
   const { openOperations } = (await import(join(folder, 'invoices.test.js'))) as Pick<Invoices, 'openOperations'>;
   const inMemory = withReminders((ports) => openOperations(new MemoryInvoices())(ports));
-  return { folder, issues, inMemory, openOperations, MongoInvoices };
+  return { folder, issues, inMemory, openOperations, Invoice, MongoInvoices };
 };

@@ -62,6 +62,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     'client.instances.list': (value) => client.instances.list(value),
     'client.groups.list': (value) => client.groups.list(value),
     'client.campaigns.list': (value) => client.campaigns.list(value),
+    'client.request': (value) => client.request('GET', '/api/billing/v1/invoices', value),
+    'client.list': (value) => client.list('/api/billing/v1/invoices', value),
     'client.campaigns.create': (value) => client.campaigns.create({} as never, value),
   },
 };

@@ -13,25 +13,42 @@ const PAGE = 'docs/frameworks.md';
 
 const FILES = ['service.ts', 'try-it.ts', 'nestjs.ts'];
 
-/** The folder of a project. It must resolve the packages. */
-const PROJECT = join(ROOT, 'packages/system-tests/dist/nest-project');
-
 /** The options of the project that `nest new` creates, where they differ from ours and matter. */
-const OPTIONS = { verbatimModuleSyntax: false, emitDecoratorMetadata: true };
+const OPTIONS = {
+  declaration: true,
+  emitDecoratorMetadata: true,
+  erasableSyntaxOnly: false,
+  esModuleInterop: true,
+  exactOptionalPropertyTypes: false,
+  verbatimModuleSyntax: false,
+};
 
-describe(`NestJS on ${PAGE}, in the project that "nest new" creates`, function () {
-  this.timeout(120_000);
+/** NestJS 11 asks whether to be strict, and creates CommonJS. NestJS 12 creates ES modules unless asked otherwise. */
+const LOOSE = { strict: false, strictNullChecks: true };
+const PROJECTS = [
+  { name: 'CommonJS', type: 'commonjs', options: { ...OPTIONS, ...LOOSE } },
+  { name: 'strict CommonJS', type: 'commonjs', options: OPTIONS },
+  { name: 'ES modules', type: 'module', options: OPTIONS },
+];
 
-  before(() => {
-    mkdirSync(PROJECT, { recursive: true });
-    writeFileSync(join(PROJECT, 'package.json'), '{"private":true,"type":"commonjs"}');
+for (const { name, type, options } of PROJECTS) {
+  describe(`NestJS on ${PAGE}, in the project that "nest new" creates: ${name}`, function () {
+    this.timeout(120_000);
+
+    /** The folder of a project. It must resolve the packages. */
+    const project = join(ROOT, 'packages/system-tests/dist', `nest-${name.replace(' ', '-')}`);
+
+    before(() => {
+      mkdirSync(project, { recursive: true });
+      writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type }));
+    });
+    after(() => rmSync(project, { recursive: true }));
+
+    it('compiles, and prints the output on the page', async () => {
+      const files = filesOf(PAGE).filter((file) => FILES.includes(file.name));
+      expect(compileFiles(files, project, options)).to.deep.equal([]);
+      const { stdout } = await run(process.execPath, [join(project, 'nestjs.js')], { cwd: ROOT });
+      expect(stdout).to.equal(files.at(-1)?.output);
+    });
   });
-  after(() => rmSync(PROJECT, { recursive: true }));
-
-  it('compiles to CommonJS, and prints the output on the page', async () => {
-    const files = filesOf(PAGE).filter(({ name }) => FILES.includes(name));
-    expect(compileFiles(files, PROJECT, OPTIONS)).to.deep.equal([]);
-    const { stdout } = await run(process.execPath, [join(PROJECT, 'nestjs.js')], { cwd: ROOT });
-    expect(stdout).to.equal(files.at(-1)?.output);
-  });
-});
+}

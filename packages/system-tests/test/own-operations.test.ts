@@ -1,5 +1,6 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
+import { WorkspaceApiError, createClient } from '@workspace-api/client';
 import { describeOperationContract } from '@workspace-api/conformance';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
@@ -22,7 +23,14 @@ const BIN = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
 
 const MOCHA = join(dirname(createRequire(import.meta.url).resolve('mocha/package.json')), 'bin/mocha.js');
 
-const { folder: FOLDER, issues, inMemory, openOperations, MongoInvoices } = await compileInvoices('own-operations');
+const {
+  folder: FOLDER,
+  issues,
+  inMemory,
+  openOperations,
+  Invoice,
+  MongoInvoices,
+} = await compileInvoices('own-operations');
 
 // The application of `serve`. The other transports are in test/all.
 describeOperationContract('invoices over a Koa application', harnessOf(serveOverKoa), inMemory);
@@ -109,6 +117,19 @@ describe(PAGE, function () {
     const readOnly = workspaces[0]?.keys[1]?.secret ?? '';
     expect((await call(readOnly, '/invoices')).status).to.equal(200);
     expect((await create(readOnly)).json.code).to.equal('insufficient_scope');
+
+    const client = createClient({ baseUrl: url, key: own });
+    const path = '/api/billing/v1/invoices';
+    const newest = await client.request('POST', path, { body: { customer: 'Beta', cents: 7 }, schema: Invoice });
+    const params = { invoiceId: newest.id };
+    expect(await client.request('GET', `${path}/{invoiceId}`, { params, schema: Invoice })).to.deep.equal(newest);
+    const ids: string[] = [];
+    for await (const invoice of client.list(path, { limit: 1, schema: Invoice })) ids.push(invoice.id);
+    expect(ids).to.deep.equal([newest.id, id]);
+    const missing = await client
+      .request('GET', `${path}/{invoiceId}`, { params: { invoiceId: ids[1]?.replace(/.$/, '0') ?? '' } })
+      .catch((error: unknown) => error);
+    expect(missing).to.be.instanceOf(WorkspaceApiError).and.to.include({ code: 'invoice_not_found', attempts: 1 });
   });
 });
 

@@ -49,6 +49,13 @@ export const broken: Step = () => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) });
 };
 
+/** A connection to an address where nothing is, as Node.js reports it for a name with two addresses. */
+export const refused =
+  (code: string): Step =>
+  () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new AggregateError([]), { code }) });
+  };
+
 /** A response that never comes. */
 export const silence: Step = (_request, signal) =>
   new Promise((_resolve, reject) => {

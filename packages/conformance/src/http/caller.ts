@@ -1,8 +1,7 @@
 import type { Problem } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { checkResponse, type ReceivedResponse } from './document/check-response.js';
-import type { DocumentSchemas } from './document/json-schemas.js';
-import { mountPathOf, type Endpoint } from './endpoint.js';
+import { influenceOf, type Endpoint } from './endpoint.js';
 
 /** The parts of a request besides its path. */
 export interface Call {
@@ -36,14 +35,12 @@ const read = async (response: Response): Promise<ReceivedResponse> => {
 
 /**
  * Creates an HTTP client of one server. It checks every response against the OpenAPI document, and rejects with an
- * `AssertionError` if the response is not documented.
+ * `AssertionError` if the response is not documented. `operations` are those of the host, which are in the document.
  */
-export const createCaller = (
-  baseUrl: string,
-  { hostHeaders = [] }: Pick<Endpoint, 'hostHeaders'> = {},
-  document?: DocumentSchemas,
-): Caller => {
-  const mountPath = mountPathOf({ baseUrl });
+export const createCaller = (baseUrl: string, host: Omit<Endpoint, 'baseUrl'> = {}): Caller => {
+  const { hostHeaders = [], operations } = host;
+  const endpoint: Endpoint = { baseUrl, hostHeaders, operations };
+  const influence = influenceOf(endpoint);
   const call = async (
     path: string,
     { method = 'GET', secret, headers, body, signal }: Call = {},
@@ -60,9 +57,9 @@ export const createCaller = (
       ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }),
       ...(signal !== undefined && { signal }),
     }).then(read);
-    const line = { method, path: url.pathname.slice(mountPath.length) };
-    checkResponse(line, response, { mountPath, hostHeaders }, document);
+    const line = { method, path: url.pathname.slice(influence.mountPath.length) };
+    checkResponse(line, response, influence);
     return response;
   };
-  return Object.assign(call, { baseUrl, hostHeaders });
+  return Object.assign(call, endpoint);
 };

@@ -9,9 +9,7 @@ import {
   type Scope,
   type Workspace,
 } from '@workspace-api/core';
-import type { ServedOperation } from '@workspace-api/http';
 import { createCaller, type Caller } from './caller.js';
-import { DocumentSchemas } from './document/json-schemas.js';
 import type { HttpHarness, OpenHttp, ServeOptions } from './http-harness.js';
 import { MovingClock } from './moving-clock.js';
 import { after, afterEach, before, beforeEach, describe, type TestRunner } from '../runner/test-runner.js';
@@ -77,16 +75,11 @@ const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWo
   return { workspace, secret, instance, groups };
 };
 
-/** The documents with operations of a host. It takes a second to compile one. */
-const documents = new WeakMap<readonly ServedOperation[], DocumentSchemas>();
-
-/** Returns the document with the operations of a host; the built-in one if there are none. */
-const documentOf = ({ operations }: ServeOptions): DocumentSchemas | undefined => {
-  if (operations === undefined) return undefined;
-  const document = documents.get(operations) ?? new DocumentSchemas(operations.map(({ route }) => route));
-  documents.set(operations, document);
-  return document;
-};
+/** Returns the operations that a host serves: its own, and those of a case. */
+const operationsOf = (harness: HttpHarness, options: ServeOptions): HttpHarness['operations'] =>
+  harness.operations && options.operations
+    ? [...harness.operations, ...options.operations]
+    : (harness.operations ?? options.operations);
 
 const openFixture = async (
   harness: HttpHarness,
@@ -109,7 +102,7 @@ const openFixture = async (
     });
     const server = await harness.serve(api, options);
     closers.push(() => server.close());
-    return createCaller(server.baseUrl, harness, documentOf(options));
+    return createCaller(server.baseUrl, { ...harness, operations: operationsOf(harness, options) });
   };
 
   return {

@@ -36,6 +36,11 @@ export interface HttpHarness {
    * also add elements to a documented header, such as `vary`. Default: none.
    */
   readonly hostHeaders?: readonly string[];
+  /**
+   * The operations that the host always serves beside the six, and beside those that a case passes to `serve`. Default:
+   * none.
+   */
+  readonly operations?: readonly ServedOperation[];
   /** The path of the host's reference, to which problem pages link. Default: none. */
   readonly referencePath?: string;
   /** Serves an API on the ports, or on ports that wrap them. May be called several times. */

@@ -1,4 +1,11 @@
-import { PROBLEM_CODES, PROBLEMS, PROBLEMS_PATH, problemPages, problemPath } from '@workspace-api/contract';
+import {
+  PROBLEM_CODES,
+  PROBLEMS,
+  PROBLEMS_PATH,
+  hostProblemsOf,
+  problemPages,
+  problemPath,
+} from '@workspace-api/contract';
 import { expect } from 'chai';
 import { problemOf } from './caller.js';
 import { mountPathOf } from './endpoint.js';
@@ -25,6 +32,9 @@ export const describePages = (openHarness: OpenHttp): void => {
       }
     });
 
+    /** The problems of the operations that the host always serves. */
+    const hostProblems = () => hostProblemsOf(fixture().call.operations?.map(({ route }) => route) ?? []);
+
     it('are listed on one page', async () => {
       const { call } = fixture();
       const index = await call(PROBLEMS_PATH);
@@ -32,12 +42,15 @@ export const describePages = (openHarness: OpenHttp): void => {
         expect(index.text).to.contain(`href="${mountPathOf(call)}${problemPath(code)}"`);
       }
       const { json } = await call(PROBLEMS_PATH, { headers: { accept: JSON_TYPE } });
-      expect(json).to.have.property('problems').that.has.lengthOf(PROBLEM_CODES.length);
+      expect(json)
+        .to.have.property('problems')
+        .that.has.lengthOf(PROBLEM_CODES.length + hostProblems().length);
     });
 
     it('are complete in both forms', async () => {
       const { call, referencePath } = fixture();
-      for (const { path, forms } of problemPages({ mountPath: mountPathOf(call), referencePath })) {
+      const links = { mountPath: mountPathOf(call), referencePath };
+      for (const { path, forms } of problemPages(links, hostProblems())) {
         for (const [mediaType, text] of Object.entries(forms)) {
           const page = await call(path, { headers: { accept: mediaType } });
           expect(page.text).to.equal(text);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { checkResponse, type ReceivedResponse } from './document/check-response.js';
-import { mountPathOf, type Endpoint } from './endpoint.js';
+import { influenceOf, type Endpoint } from './endpoint.js';
 import { parseResponses } from './parse-responses.js';
 import { requestsIn } from './requests-in.js';
 
@@ -47,14 +47,14 @@ export const rawExchange = async (
   endpoint: Endpoint,
   ...parts: readonly Bytes[]
 ): Promise<readonly ReceivedResponse[]> => {
-  const { baseUrl, hostHeaders = [] } = endpoint;
-  const mountPath = mountPathOf(endpoint);
+  const influence = influenceOf(endpoint);
+  const { mountPath } = influence;
   const requests = parts
     .flatMap((part) => requestsIn(Buffer.from(part).toString('latin1')))
     .map(({ method, path }) => ({ method, path: path.startsWith(mountPath) ? path.slice(mountPath.length) : path }));
-  const responses = parseResponses(await exchangeBytes(baseUrl, parts), requests);
+  const responses = parseResponses(await exchangeBytes(endpoint.baseUrl, parts), requests);
   for (const [index, response] of responses.entries()) {
-    checkResponse(requests[index] ?? null, response, { mountPath, hostHeaders });
+    checkResponse(requests[index] ?? null, response, influence);
   }
   return responses;
 };

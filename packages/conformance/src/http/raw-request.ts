@@ -1,7 +1,7 @@
 import { request as openRequest, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { checkResponse, type ReceivedResponse } from './document/check-response.js';
-import { mountPathOf, type Endpoint } from './endpoint.js';
+import { influenceOf, type Endpoint } from './endpoint.js';
 import { requestsIn } from './requests-in.js';
 
 /** A request that `fetch` would change: dot segments, repeated headers, a GET with a body. */
@@ -45,16 +45,15 @@ const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
 
 /** Sends a request on a new connection. Checks the response against the OpenAPI document. */
 export const sendRaw = async (endpoint: Endpoint, raw: RawRequest): Promise<ReceivedResponse> => {
-  const { baseUrl, hostHeaders = [] } = endpoint;
   const { method = 'GET', target } = raw;
-  const mountPath = mountPathOf(endpoint);
-  const message = await exchange(baseUrl, mountPath + target, raw);
+  const influence = influenceOf(endpoint);
+  const message = await exchange(endpoint.baseUrl, influence.mountPath + target, raw);
   const text = await readText(message);
   const headers = headersOf(message);
   const isJson = text !== '' && headers.get('content-type')?.endsWith('json') === true;
   const json = isJson ? (JSON.parse(text) as unknown) : undefined;
   const response: ReceivedResponse = { status: message.statusCode ?? 0, headers, text, json };
   const [request = null] = requestsIn(`${method} ${target} HTTP/1.1`);
-  checkResponse(request, response, { mountPath, hostHeaders });
+  checkResponse(request, response, influence);
   return response;
 };

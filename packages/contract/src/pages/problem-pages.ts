@@ -53,8 +53,11 @@ export const problemPage = (problem: ProblemCode | HostProblem, links: PageLinks
     () => problemTypeOf(problem, links),
   );
 
-/** Returns all problem pages: the list, and one page per problem. */
-export const problemPages = (links: PageLinks = {}): readonly ProblemPage[] => [
-  problemIndexPage(links),
-  ...PROBLEM_CODES.map((code) => problemPage(code, links)),
+/** Returns all problem pages: the list, and one page per problem, those of a host last. */
+export const problemPages = (
+  links: PageLinks = {},
+  hostProblems: readonly HostProblem[] = [],
+): readonly ProblemPage[] => [
+  problemIndexPage(links, hostProblems),
+  ...[...PROBLEM_CODES, ...hostProblems].map((problem) => problemPage(problem, links)),
 ];

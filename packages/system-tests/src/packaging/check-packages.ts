@@ -21,9 +21,9 @@ const publintFindings = async (path: string): Promise<string[]> => {
   return messages.map((message) => formatMessage(message, pkg) ?? message.code);
 };
 
-/** Returns the module systems of a package: ES modules, and CommonJS if it has a build for it. */
+/** Returns how a package must resolve: from ES modules, or in every way if it has a build for CommonJS. */
 const profileOf = (name: string): string =>
-  PUBLIC_PACKAGES.some(({ manifest }) => manifest.name === name && hasCommonJs(manifest)) ? 'node16' : 'esm-only';
+  PUBLIC_PACKAGES.some(({ manifest }) => manifest.name === name && hasCommonJs(manifest)) ? 'strict' : 'esm-only';
 
 /** Returns the problems that are-the-types-wrong finds in a package. */
 const typesFindings = async ({ path, name }: Pick<Tarball, 'path' | 'name'>): Promise<string[]> => {

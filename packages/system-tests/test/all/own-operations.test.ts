@@ -1,4 +1,4 @@
-import { describeOperationContract } from '@workspace-api/conformance';
+import { describeHttpApiContract, describeOperationContract } from '@workspace-api/conformance';
 import { FETCH_HANDLER } from '../../src/hosts/fetch.js';
 import { HOSTS } from '../../src/hosts/index.js';
 import { compileInvoices } from '../../src/invoices.js';
@@ -8,3 +8,14 @@ const { inMemory } = await compileInvoices('own-operations-of-hosts');
 for (const { name, openHarness } of [FETCH_HANDLER, ...HOSTS]) {
   describeOperationContract(`invoices over ${name}`, openHarness, inMemory);
 }
+
+describeHttpApiContract('the fetch handler in Node.js, with invoices', async () => {
+  const harness = await FETCH_HANDLER.openHarness();
+  const { operations } = await inMemory(harness.ports);
+  return {
+    ...harness,
+    operations,
+    serve: (api, options) =>
+      harness.serve(api, { ...options, operations: [...operations, ...(options.operations ?? [])] }),
+  };
+});

@@ -1,7 +1,8 @@
 import { problemPath } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
+import type { ServedOperation } from '@workspace-api/http';
 import { AssertionError } from 'chai';
-import { BUILT_IN, type DocumentSchemas } from './json-schemas.js';
+import { documentOf, type DocumentSchemas } from './json-schemas.js';
 import { documentedResponse, type DocumentedResponse, type RequestLine } from './responses.js';
 
 /** A response as a client reads it. */
@@ -19,6 +20,8 @@ export interface HostInfluence {
   readonly mountPath?: string;
   /** Lower-case names of headers that the host may add, or add elements to. Default: none. */
   readonly hostHeaders?: readonly string[];
+  /** The operations that the host serves beside the six. Default: none. */
+  readonly operations?: readonly ServedOperation[] | undefined;
 }
 
 /** Headers of HTTP itself, which a server sets for each message and connection. */
@@ -95,15 +98,15 @@ const problemIssues = (
 
 /**
  * Checks a response against the OpenAPI document: its status, headers and body must be documented for the request, and
- * it may have no header that is not. The document is that of the six operations, or one with those of a host. A null request means bytes that are not HTTP; their response must be one of
+ * it may have no header that is not. A null request means bytes that are not HTTP; their response must be one of
  * `x-unrouted-responses`. The path of the request excludes the mount path. Throws one `AssertionError` with all issues.
  */
 export const checkResponse = (
   request: RequestLine | null,
   response: ReceivedResponse,
-  { mountPath = '', hostHeaders = [] }: HostInfluence = {},
-  document: DocumentSchemas = BUILT_IN,
+  { mountPath = '', hostHeaders = [], operations }: HostInfluence = {},
 ): void => {
+  const document = documentOf(operations);
   const what = `${request === null ? 'not HTTP' : `${request.method} ${request.path}`}: ${String(response.status)}`;
   const documented = documentedResponse(document, request, response.status);
   if (documented === undefined) throw new AssertionError(`${what} is not documented: ${response.text}`);

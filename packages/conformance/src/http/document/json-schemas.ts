@@ -1,5 +1,6 @@
 import { PROBLEMS, hostProblemsOf, type ProblemType, type Route } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
+import type { ServedOperation } from '@workspace-api/http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
@@ -30,7 +31,7 @@ export class DocumentSchemas {
   /** The kinds of problems, by code. */
   readonly problems: Readonly<Record<string, ProblemType>>;
 
-  constructor(routes: readonly Route[] = []) {
+  constructor(routes: readonly Route[]) {
     this.#document = JSON.parse(JSON.stringify(openApiDocument({ routes })), close) as Json;
     this.problems = { ...PROBLEMS, ...Object.fromEntries(hostProblemsOf(routes).map((one) => [one.code, one])) };
     addFormats.default(this.#ajv);
@@ -54,5 +55,14 @@ export class DocumentSchemas {
   }
 }
 
-/** The document of the six operations. */
-export const BUILT_IN = new DocumentSchemas();
+const NONE: readonly ServedOperation[] = [];
+
+/** It takes a second to compile a document. */
+const documents = new WeakMap<readonly ServedOperation[], DocumentSchemas>();
+
+/** Returns the document of the six operations and those of a host. */
+export const documentOf = (operations = NONE): DocumentSchemas => {
+  const document = documents.get(operations) ?? new DocumentSchemas(operations.map(({ route }) => route));
+  documents.set(operations, document);
+  return document;
+};

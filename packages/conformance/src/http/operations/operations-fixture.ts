@@ -3,7 +3,6 @@ import { SCOPES, createWorkspaceApi, type Scope, type WorkspaceId } from '@works
 import type { Route } from '@workspace-api/contract';
 import { createCaller, type Call, type Caller } from '../caller.js';
 import type { ReceivedResponse } from '../document/check-response.js';
-import { DocumentSchemas } from '../document/json-schemas.js';
 import { OWNER } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { issueKeys, type Secrets } from '../matrix/key-states.js';
@@ -57,7 +56,7 @@ export const openOperationsFixture = async (
     concurrencyLimits: { key: null, workspace: null },
   });
   const server = await harness.serve(api, { operations, ...(prefixes !== undefined && { prefixes }) });
-  const call = createCaller(server.baseUrl, harness, new DocumentSchemas(operations.map(({ route }) => route)));
+  const call = createCaller(server.baseUrl, { ...harness, operations });
 
   const openSide = async (
     name: string,

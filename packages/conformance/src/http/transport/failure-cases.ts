@@ -5,7 +5,6 @@ import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
 import { createCaller, problemOf } from '../caller.js';
 import { CAMPAIGNS } from '../campaign-input.js';
-import { DocumentSchemas } from '../document/json-schemas.js';
 import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { itRespondsWithEach, type Provoke } from '../provoked-problems.js';
@@ -90,9 +89,8 @@ export const describeFailures = (openHarness: OpenHttp): void => {
 
     it('have the problem, the issues and the headers of a RequestError of an operation', async () => {
       const { serveWith, home } = fixture();
-      const { baseUrl, hostHeaders = [] } = await serveWith(() => ({}), { operations: OPERATIONS });
-      const document = new DocumentSchemas(OPERATIONS.map(({ route }) => route));
-      const call = createCaller(baseUrl, { hostHeaders: [...hostHeaders, REFUSAL_HEADER] }, document);
+      const { baseUrl, hostHeaders = [], operations } = await serveWith(() => ({}), { operations: OPERATIONS });
+      const call = createCaller(baseUrl, { hostHeaders: [...hostHeaders, REFUSAL_HEADER], operations });
       const response = await call(`${RESULTS}/refused`, { secret: home.secret });
       expect(response.status).to.equal(422);
       expect(response.json).to.deep.include({

@@ -25,7 +25,10 @@ export const describeResponses = (openHarness: OpenHttp): void => {
 
       const documentText = (): string =>
         JSON.stringify(
-          openApiDocument({ mountPath: mountPathOf(fixture().call), routes: OPERATIONS.map(({ route }) => route) }),
+          openApiDocument({
+            mountPath: mountPathOf(fixture().call),
+            routes: fixture().call.operations?.map(({ route }) => route) ?? [],
+          }),
         );
 
       for (const [what, path] of [
