@@ -29,7 +29,7 @@ const METHODS_WITHOUT_WORKSPACE: Record<MethodWithoutWorkspace, true> = {
 };
 
 describe('StoragePorts', () => {
-  it('has the workspace as the first parameter of every method, except for the look-up of a key, the queue of campaigns, the list of workspaces and the flush of counts', () => {
+  it('has the workspace as the first parameter of every method, except for the lookup of a key, the queue of campaigns, the list of workspaces and the flush of counts', () => {
     expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(6);
   });
 

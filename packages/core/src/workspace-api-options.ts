@@ -5,7 +5,7 @@ import type { RateLimits } from './values/rate-limit.js';
 export interface WorkspaceApiOptions {
   /**
    * The rate limits. Null disables one. Defaults: 600 requests per minute and key, 1,200 per workspace, and 100 failed
-   * key look-ups per address.
+   * key lookups per address.
    */
   readonly rateLimits?: Partial<RateLimits> | undefined;
   /** The maximum number of concurrent requests. Null disables a limit. Defaults: 50 per key and 100 per workspace. */

@@ -127,7 +127,7 @@ describe('the record of a request', () => {
       expect(record).to.include({ status: 500, code: 'internal_error', operationId: 'getWorkspace', error: FAILURE });
     });
 
-    it('behind a 503, also of the look-up of the key', async () => {
+    it('behind a 503, also of the lookup of the key', async () => {
       const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: FAILURE });
       const record = await recordOf(stubApi({ authorize: () => Promise.reject(error) }), ME);
       expect(record).to.include({ status: 503, code: 'unavailable', operationId: 'getWorkspace', error });

@@ -58,7 +58,7 @@ export const generateSecret = (random: RandomSource): string => {
   return MARK + text + checksum(text);
 };
 
-/** Returns whether a string has the form of a secret and a valid checksum. Needs no look-up. */
+/** Returns whether a string has the form of a secret and a valid checksum. Needs no lookup. */
 export const isWellFormedSecret = (text: string): boolean =>
   SECRET.test(text) && checksum(text.slice(MARK.length, CHECKSUM_START)) === text.slice(CHECKSUM_START);
 

@@ -4,7 +4,7 @@ import type { Clock } from '../values/timestamp.js';
 import { FixedWindows, type CountingWindow } from './counting-window.js';
 import type { RateLimit, RateLimitStatus } from '../values/rate-limit.js';
 
-/** The errors that count as failures. A missing or malformed key costs no look-up, so it does not count. */
+/** The errors that count as failures. A missing or malformed key costs no lookup, so it does not count. */
 const FAILURES: ReadonlySet<ErrorCode> = new Set(['unknown_key', 'revoked_key', 'expired_key']);
 
 /** The maximum number of addresses to count, which take a few megabytes. Beyond it, all counts restart. */

@@ -60,7 +60,7 @@ describe('Idempotency key of createCampaign', () => {
     });
   });
 
-  it('costs no look-up for the first request', async () => {
+  it('costs no lookup for the first request', async () => {
     const scene = await openScene();
     await create(scene);
     expect(scene.ports.callsOf('campaigns.findByIdempotencyKey')).to.deep.equal([]);

@@ -95,7 +95,7 @@ describe('createOnce', () => {
       expect(await other.catch((error: unknown) => error)).to.equal(rejection);
   });
 
-  it('passes on an outage without a look-up', async () => {
+  it('passes on an outage without a lookup', async () => {
     const { create, rejectWith, reads } = openStore();
     rejectWith(new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }));
     expect((await rejectionOf(create(REQUEST))).code).to.equal('unavailable');

@@ -40,7 +40,7 @@ describe('failed keys of an address', () => {
     ['a malformed key', 'wsk_', 'malformed_key'],
     ['no key', undefined, 'missing_key'],
   ] as const) {
-    it(`at the limit change nothing for a request with ${what}, which costs no look-up`, async () => {
+    it(`at the limit change nothing for a request with ${what}, which costs no lookup`, async () => {
       const { ports, send } = await openWithFailures(3);
       expect((await send(secret, ADDRESS)).rejection?.code).to.equal(code);
       expect(ports.calls).to.deep.equal([]);

@@ -52,13 +52,13 @@ const receive = (request: NodeRequest, limit: number): Promise<Uint8Array> =>
  * a body that is too large, so that a client that is still sending receives the response.
  */
 export const readStream = async (request: NodeRequest, limit: number): Promise<Uint8Array> => {
-  // The request was aborted during the look-up of the key, so no event will follow.
+  // The request was aborted during the lookup of the key, so no event will follow.
   if (request.destroyed) throw errorOf(request.errored);
   // Do not read the body here: a client that sent `Expect: 100-continue` does not send it.
   if (Number(request.headers['content-length']) > limit) throw new RequestError('body_too_large');
   if (!request.complete) return receive(request, limit);
 
-  // The body arrived during the look-up of the key, as small ones do. Reading it takes less time than its events.
+  // The body arrived during the lookup of the key, as small ones do. Reading it takes less time than its events.
   const body = request.read() ?? new Uint8Array();
   if (body.length > limit) throw new RequestError('body_too_large');
   return body;

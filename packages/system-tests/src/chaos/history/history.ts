@@ -7,7 +7,7 @@ export const PROCESS_NAMES = ['A', 'B'] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
-/** The read concern of key look-ups. */
+/** The read concern of key lookups. */
 export type KeyReads = 'majority' | 'linearizable';
 
 export const KEY_READS: Readonly<Record<ProcessName, KeyReads>> = { A: 'majority', B: 'linearizable' };

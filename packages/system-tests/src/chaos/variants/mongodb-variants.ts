@@ -40,7 +40,7 @@ const leaveASecondaryBehind = async (context: FaultContext<TestReplicaSet>): Pro
   try {
     await awaitCampaigns(context);
     await Promise.all(keys.map((key) => backOffice.revokeKey(key)));
-    // One after another, because look-ups at the same time share a read.
+    // One after another, because lookups at the same time share a read.
     for (const key of keys) await Promise.all(PROCESS_NAMES.map((process) => caller.use(process, key)));
   } finally {
     secondary.reconnect();
