@@ -4,7 +4,6 @@ import { createServiceContainer } from '../composition/create-service-container.
 import { serviceOf } from '../composition/service-of.js';
 import { readyModule } from '../composition/storage-modules.js';
 import { demoAsJson } from '../demo/demo-as-json.js';
-import { demoAsText } from '../demo/demo-as-text.js';
 import { seedDemo } from '../demo/seed-demo.js';
 import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { runService } from '../lifecycle/run-service.js';
@@ -34,13 +33,14 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
   startTimes.end('assembled');
   const adminOptions = await container.getAsync(WORKSPACE_ADMIN_OPTIONS);
   const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), { groupCount, adminOptions });
+  const show = json ? demoAsJson : (await import('../demo/demo-as-text.js')).demoAsText;
   startTimes.end('seeded');
 
   await runService({
     ...(await serviceOf(container)),
     ...(management !== null && { management: management.managementEndpoint(container) }),
     startTimes,
-    announce: (urls) => process.stdout.write(json ? demoAsJson(urls, demo) : demoAsText(urls, demo)),
+    announce: (urls) => process.stdout.write(show(urls, demo)),
     stop,
   });
 };
