@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { defineCommand } from '../configuration/command-definition.js';
 import { SERVE_OPTIONS, checkServeOptions } from './serve-options.js';
 
@@ -23,6 +24,8 @@ export const SERVE = defineCommand({
   options: SERVE_OPTIONS,
   check: checkServeOptions,
   run: async (configuration) => {
+    // Otherwise V8 soon allocates rows and responses as old objects, which only a full collection frees.
+    setFlagsFromString('--no-allocation-site-pretenuring');
     // Imported lazily: no way to serve loads the code of another, such as the driver.
     if (configuration.demo) await (await import('./serve-demo.js')).serveDemo(configuration);
     else await (await import('./serve-storage.js')).serveStorage(configuration);
