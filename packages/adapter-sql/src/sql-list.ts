@@ -1,11 +1,4 @@
-import {
-  toPosition,
-  type Id,
-  type ListRange,
-  type Position,
-  type Positioned,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import type { Id, ListRange, Position, Positioned, WorkspaceId } from '@workspace-api/core';
 import { column, type Column, type ColumnType } from './columns.js';
 import { idOrNull, type NewRow, type RecordCodec } from './record-codec.js';
 import type { Parameter, Row, SqlDatabase } from './sql-database.js';
@@ -20,7 +13,7 @@ const fromPosition = (position: Position | null): bigint => {
 };
 
 /** A sequence reaches 2^53 after 285,000 years of a thousand records per second. */
-const readPosition = (stored: unknown): Position => toPosition(Number(stored).toString(16).padStart(16, '0'));
+const readPosition = (stored: unknown): Position => Number(stored).toString(16).padStart(16, '0') as Position;
 
 /** Returns the names of columns for a statement. */
 export const namesOf = (columns: readonly Column[], prefix = ''): string =>
