@@ -13,5 +13,6 @@ export type { CompletedRequest, OnResponse, RequestRecord } from './request-reco
 export type { OperationOptions } from './operations/operation-endpoint.js';
 export { serve, type ServedOperation } from './operations/serve.js';
 export { pathBelow, removedPath } from './mount-path.js';
+export { preferredEncoding } from './resources/negotiate.js';
 export { writeResponse } from './write-response.js';
 export { networkOf } from './request/client-address.js';
