@@ -1,4 +1,4 @@
-import type { Operation } from './attempt-record.js';
+import type { Method, Operation } from './attempt-record.js';
 import { createCall } from './call.js';
 import { listOf, type List } from './list.js';
 import { operationPath } from './operation-path.js';
@@ -11,7 +11,6 @@ import type {
   RequestOptions,
 } from './options.js';
 import type { Campaign, CreateCampaign, Group, Instance, Page, Usage, Workspace } from './records.js';
-import type { Method } from './request.js';
 import { anObject, anyData } from './schema.js';
 import { PREFIX, boundsOf, check, requireOptions, settingsOf } from './settings.js';
 
