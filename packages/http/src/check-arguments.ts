@@ -14,6 +14,7 @@ const HANDLER_OPTIONS: OptionTypes<keyof HttpHandlerOptions> = {
   reference: 'reference',
   operations: 'operations',
   prefixes: 'paths',
+  onRecord: 'function',
 };
 
 const isApi = (value: unknown): boolean =>

@@ -1,5 +1,6 @@
 import type { Reference } from '@workspace-api/contract';
 import type { OperationOptions } from './operations/operation-endpoint.js';
+import type { OnRecord } from './request-record.js';
 import type { ServedOperation } from './operations/serve.js';
 
 /** Options of `createHttpHandler`. */
@@ -16,4 +17,9 @@ export interface HttpHandlerOptions extends OperationOptions {
    * problem. If left out, it owns the paths of the operations only.
    */
   readonly prefixes?: readonly string[] | undefined;
+  /**
+   * Receives the record of every request that the API handles, before the response is sent, in the request's
+   * AsyncLocalStorage. So it can describe the active span, which may end with the response.
+   */
+  readonly onRecord?: OnRecord | undefined;
 }

@@ -7,6 +7,7 @@ import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
 import { operationEndpoint } from './operations/operation-endpoint.js';
 import { checkIds, type ServedOperation } from './operations/serve.js';
+import { notifyObserver } from './notify-observer.js';
 import { RequestContext } from './request-context.js';
 import type { RequestRecord } from './request-record.js';
 import { openApiEndpoint } from './resources/open-api-endpoint.js';
@@ -89,7 +90,7 @@ export const createHttpHandler = (
   transportOptions: OptionTypes = {},
 ): HttpHandler => {
   checkArguments(api, options, transportOptions);
-  const { reference, operations = [], prefixes = [] } = options;
+  const { reference, operations = [], prefixes = [], onRecord } = options;
   checkIds(operations);
   const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
@@ -117,12 +118,15 @@ export const createHttpHandler = (
     let response: HttpResponse;
     try {
       found ??= find(request);
+      context.route = found.endpoint.path;
       response = await found.endpoint.respond(context, found.params);
     } catch (error) {
       response = respondWithProblem(context, found?.endpoint.rejectionOf?.(error) ?? error);
     }
     context.end();
-    return { response, record: context.recordOf(response.status) };
+    const record = context.recordOf(response.status);
+    if (onRecord !== undefined) notifyObserver(onRecord, record);
+    return { response, record };
   };
 
   return {

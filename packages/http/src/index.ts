@@ -9,7 +9,7 @@ export { notifyObserver } from './notify-observer.js';
 export { printInternalError } from './print-internal-error.js';
 export { recordRequest } from './record-request.js';
 export { rejectRequest, type RejectedRequest } from './reject-request.js';
-export type { CompletedRequest, OnResponse, RequestRecord } from './request-record.js';
+export type { CompletedRequest, OnRecord, OnResponse, RequestRecord } from './request-record.js';
 export type { OperationOptions } from './operations/operation-endpoint.js';
 export { serve, type ServedOperation } from './operations/serve.js';
 export { pathBelow, removedPath } from './mount-path.js';
