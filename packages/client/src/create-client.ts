@@ -73,6 +73,7 @@ export const createClient = (options: ClientOptions): Client => {
   ): Promise<Data> => {
     requireOptions(options);
     const { params, query, body, schema } = options;
+    check(body === undefined || method !== 'GET', 'body must be left out of a GET. Use query.');
     // Other methods are idempotent by themselves.
     const isIdempotent = method !== 'POST' && method !== 'PATCH';
     const { idempotencyKey = isIdempotent ? undefined : crypto.randomUUID() } = options;
