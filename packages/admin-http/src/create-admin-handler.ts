@@ -41,7 +41,7 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
     ...operations.map(([id, operation]) => operationEndpoint(operation, admin[id as keyof WorkspaceAdmin], common)),
     document,
   ]);
-  const handle = handleRequests(({ method, path }) => table.find(method, path), adminProblemResponse);
+  const handle = handleRequests(({ method, path }) => table.find(method, path), { toProblem: adminProblemResponse });
   return {
     handle: (request) => handle(request),
     owns: (path) => path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`),

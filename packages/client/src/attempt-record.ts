@@ -1,5 +1,7 @@
-import type { Method } from './request.js';
 import type { ErrorCode } from './workspace-api-error.js';
+
+/** The methods of operations. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The name of an operation: its id in the OpenAPI document, or the method and path of `client.request` without the values

@@ -1,4 +1,4 @@
-import type { Operation } from './attempt-record.js';
+import type { Method, Operation } from './attempt-record.js';
 import { createCall } from './call.js';
 import { listOf, type List } from './list.js';
 import { operationPath } from './operation-path.js';
@@ -11,7 +11,6 @@ import type {
   RequestOptions,
 } from './options.js';
 import type { Campaign, CreateCampaign, Group, Instance, Page, Usage, Workspace } from './records.js';
-import type { Method } from './request.js';
 import { anObject, anyData } from './schema.js';
 import { PREFIX, boundsOf, check, requireOptions, settingsOf } from './settings.js';
 
@@ -74,6 +73,7 @@ export const createClient = (options: ClientOptions): Client => {
   ): Promise<Data> => {
     requireOptions(options);
     const { params, query, body, schema } = options;
+    check(body === undefined || method !== 'GET', 'body must be left out of a GET. Use query.');
     // Other methods are idempotent by themselves.
     const isIdempotent = method !== 'POST' && method !== 'PATCH';
     const { idempotencyKey = isIdempotent ? undefined : crypto.randomUUID() } = options;

@@ -8,9 +8,8 @@ export type {
   RequestOptions,
 } from './options.js';
 export { WorkspaceApiError, type ErrorCode, type FieldError } from './workspace-api-error.js';
-export type { AttemptRecord, Operation } from './attempt-record.js';
+export type { AttemptRecord, Method, Operation } from './attempt-record.js';
 export type { List } from './list.js';
-export type { Method } from './request.js';
 export type { Schema } from './schema.js';
 export type { Clock } from './clock.js';
 export type { Campaign, CreateCampaign, Group, Instance, Page, Problem, Usage, Workspace } from './records.js';

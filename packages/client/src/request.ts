@@ -1,9 +1,6 @@
-import type { Operation } from './attempt-record.js';
+import type { Method, Operation } from './attempt-record.js';
 import type { Validate } from './schema.js';
 import type { Settings } from './settings.js';
-
-/** The methods of operations. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A request of one operation. Its retries are equal to it but for the request id. */
 export interface ApiRequest {

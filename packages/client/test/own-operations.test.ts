@@ -88,6 +88,16 @@ describe('client.request', () => {
     expect(await errorOf(client.request('GET', INVOICES))).to.include({ code: 'unexpected_response', status: 200 });
   });
 
+  it('sends no GET with a body, which fetch rejects', async () => {
+    const { client, sent } = clientOf([success({})]);
+    const error = await errorOf(client.request('GET', INVOICES, { body: {} }));
+    expect(error)
+      .to.be.instanceOf(TypeError)
+      .with.property('message')
+      .that.matches(/^body must be/);
+    expect(sent).to.be.empty;
+  });
+
   for (const [path, params] of [
     ['@elsewhere.example/invoices', {}],
     ['api/billing/v1/invoices', {}],

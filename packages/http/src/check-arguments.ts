@@ -15,6 +15,7 @@ const HANDLER_OPTIONS: OptionTypes<keyof HttpHandlerOptions> = {
   operations: 'operations',
   prefixes: 'paths',
   endpoints: 'array',
+  onRecord: 'function',
 };
 
 const isApi = (value: unknown): boolean =>

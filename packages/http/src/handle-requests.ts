@@ -1,6 +1,7 @@
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
-import type { RequestRecord } from './request-record.js';
+import { notifyObserver } from './notify-observer.js';
+import type { OnRecord, RequestRecord } from './request-record.js';
 import { RequestContext } from './request-context.js';
 import { respondWithProblem, type ToProblem } from './response/problem-response.js';
 import type { Match } from './route-table.js';
@@ -22,22 +23,33 @@ export interface RequestHandler {
   owns(path: string): boolean;
 }
 
+/** Options of {@link handleRequests}. */
+interface HandlingOptions {
+  /** Returns the problem of an error. Defaults to those of the API. */
+  readonly toProblem?: ToProblem | undefined;
+  /** Receives the record of every request before its response is sent. */
+  readonly onRecord?: OnRecord | undefined;
+}
+
 /**
  * Returns a function that handles a request with the endpoint that `find` returns, unless the transport has matched it.
  * Errors become problems.
  */
 export const handleRequests =
-  (find: (request: HttpRequest) => Match, toProblem?: ToProblem) =>
+  (find: (request: HttpRequest) => Match, { toProblem, onRecord }: HandlingOptions = {}) =>
   async (request: HttpRequest, match?: Match): Promise<Handled> => {
     const context = new RequestContext(request);
     let found = match;
     let response: HttpResponse;
     try {
       found ??= find(request);
+      context.route = found.endpoint.path;
       response = await found.endpoint.respond(context, found.params);
     } catch (error) {
       response = respondWithProblem(context, found?.endpoint.rejectionOf?.(error) ?? error, toProblem);
     }
     context.end();
-    return { response, record: context.recordOf(response.status) };
+    const record = context.recordOf(response.status);
+    if (onRecord !== undefined) notifyObserver(onRecord, record);
+    return { response, record };
   };

@@ -1,6 +1,7 @@
 import type { Reference } from '@workspace-api/contract';
 import type { Endpoint } from './endpoint.js';
 import type { OperationOptions } from './operations/operation-endpoint.js';
+import type { OnRecord } from './request-record.js';
 import type { ServedOperation } from './operations/serve.js';
 
 /** Options of `createHttpHandler`. */
@@ -19,4 +20,9 @@ export interface HttpHandlerOptions extends OperationOptions {
   readonly prefixes?: readonly string[] | undefined;
   /** Endpoints beside the operations, such as that of @workspace-api/transport-mcp. They are not in the OpenAPI document. */
   readonly endpoints?: readonly Endpoint[] | undefined;
+  /**
+   * Receives the record of every request that the API handles, before the response is sent, in the request's
+   * AsyncLocalStorage. So it can describe the active span, which may end with the response.
+   */
+  readonly onRecord?: OnRecord | undefined;
 }

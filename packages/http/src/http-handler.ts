@@ -73,7 +73,7 @@ export const createHttpHandler = (
   transportOptions: OptionTypes = {},
 ): HttpHandler => {
   checkArguments(api, options, transportOptions);
-  const { reference, operations = [], prefixes = [], endpoints = [] } = options;
+  const { reference, operations = [], prefixes = [], endpoints = [], onRecord } = options;
   checkIds(operations);
   const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
@@ -95,7 +95,7 @@ export const createHttpHandler = (
   const find = (request: HttpRequest): Match =>
     redirect?.isFor(request) === true ? { endpoint: redirect, params: {} } : table.find(request.method, request.path);
 
-  const handle = handleRequests(find);
+  const handle = handleRequests(find, { onRecord });
 
   return {
     handle: (request) => handle(request),

@@ -5,11 +5,15 @@ import { requestIdOf } from './request/request-id.js';
 import type { RequestRecord } from './request-record.js';
 import { rateLimitHeaders } from './response/rate-limit-headers.js';
 
+/** A header `traceparent` of W3C Trace Context: version, trace id, parent id and flags. Ids of zeros are invalid. */
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
 /** A request with its state and outcome. It observes the check of its key. */
 export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements AuthorizeOptions {
   readonly request: Request;
   readonly requestId: string;
   operationId: string | null = null;
+  route: string | null = null;
   address: string | undefined;
   /** The record of the operation that an endpoint has called for this request. It takes the place of the request's own. */
   calledOperation: RequestRecord | null = null;
@@ -70,8 +74,10 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
     if (this.calledOperation !== null) return this.calledOperation;
     return {
       requestId: this.requestId,
+      traceId: TRACEPARENT.exec(this.request.header('traceparent') ?? '')?.[1] ?? null,
       method: this.request.method,
       operationId: this.operationId,
+      route: this.route,
       workspaceId: this.#key?.workspaceId ?? null,
       keyId: this.#key?.id ?? null,
       status,

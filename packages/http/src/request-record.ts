@@ -1,12 +1,14 @@
 import type { ApiKeyId, WorkspaceId } from '@workspace-api/core';
 
 /**
- * The outcome of one request, for logs, metrics and traces. It contains no path, query, body or header value except the
- * request id, so it never contains a secret.
+ * The outcome of one request, for logs, metrics and traces. It contains no path, query, body or header value except two
+ * valid ids, so it never contains a secret.
  */
 export interface RequestRecord {
   /** The same as `X-Request-Id` of the response. */
   readonly requestId: string;
+  /** The trace id of a valid `traceparent` (W3C Trace Context) of the caller; null without one. */
+  readonly traceId: string | null;
   /** The HTTP method. Null if the request was not valid HTTP. */
   readonly method: string | null;
   /**
@@ -14,6 +16,11 @@ export interface RequestRecord {
    * routing, and those to which the host's middleware responded.
    */
   readonly operationId: string | null;
+  /**
+   * The path template below the mount path, such as `/api/billing/v1/invoices/{invoiceId}`. Null for unknown paths and
+   * methods, and for the same requests as `operationId` that no route matched.
+   */
+  readonly route: string | null;
   /** The workspace of the key, also if the key was rejected. Null if the key is unknown. */
   readonly workspaceId: WorkspaceId | null;
   /** The key, also if it was rejected. Null if it is unknown. */
@@ -36,6 +43,9 @@ export interface CompletedRequest extends RequestRecord {
    */
   readonly durationMilliseconds: number;
 }
+
+/** Receives the record of a request before its response is sent. An error that it throws, or rejects with, is printed. */
+export type OnRecord = (request: RequestRecord) => void;
 
 /** Receives the record of every request. An error that it throws, or rejects with, is printed and affects no response. */
 export type OnResponse = (request: CompletedRequest) => void;

@@ -49,6 +49,7 @@ describe('the arguments of createHttpHandler', () => {
       { operations: {} },
       'options.operations must be an array of operations, as serve of @workspace-api/http returns them.',
     ],
+    [{ onRecord: 'log' }, 'options.onRecord must be a function.'],
     [{ onUntrustedProxy: 'log' }, 'options.onUntrustedProxy must be a function.'],
     [{ reference: true }, 'options.reference must be the result of createReference().'],
     [{ reference: {} }, 'options.reference must be the result of createReference().'],
@@ -59,7 +60,7 @@ describe('the arguments of createHttpHandler', () => {
   }
 
   it('name an unknown option, with the known ones', () => {
-    const known = 'deadlineMilliseconds, trustedProxies, onUntrustedProxy, reference, operations, prefixes';
+    const known = 'deadlineMilliseconds, trustedProxies, onUntrustedProxy, reference, operations, prefixes, onRecord';
     for (const name of ['trustedProxy', 'onResponse', 'constructor', 'toString'])
       expect(() => create({ [name]: 1 })).to.throw(TypeError, `- options.${name} is unknown. Known: ${known}.`);
   });
@@ -76,7 +77,10 @@ describe('the arguments of createHttpHandler', () => {
         '- options.middleware must be an array.',
       ].join('\n'),
     );
-    expect(() => create({ other: 1 }, ownOptions)).to.throw(TypeError, 'prefixes, onResponse, mountPath, middleware.');
+    expect(() => create({ other: 1 }, ownOptions)).to.throw(
+      TypeError,
+      'prefixes, onRecord, onResponse, mountPath, middleware.',
+    );
   });
 
   it('are reported with all of their problems at once', () => {

@@ -21,8 +21,10 @@ describe('rejectRequest', () => {
     });
     expect(record).to.deep.equal({
       requestId: 'trace-17',
+      traceId: null,
       method: 'PUT',
       operationId: null,
+      route: null,
       workspaceId: null,
       keyId: null,
       status: 400,

@@ -1,7 +1,9 @@
+import { route } from '@workspace-api/contract';
 import { DomainError, type WorkspaceApi } from '@workspace-api/core';
 import { KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { createHttpHandler, type HttpHandlerOptions, type RequestRecord } from '../src/index.js';
+import { createHttpHandler, serve, type HttpHandlerOptions, type RequestRecord } from '../src/index.js';
+import { AT_CAMPAIGN, getCampaign } from './support/operations.js';
 import { requestTo, type RequestParts } from './support/request-to.js';
 
 const ME = '/api/public/v1/me';
@@ -33,8 +35,10 @@ describe('the record of a request', () => {
   it('has the operation and the key of a success', async () => {
     expect(await recordOf(keyedApi(), ME, { headers: { 'x-request-id': 'trace-17' } })).to.deep.equal({
       requestId: 'trace-17',
+      traceId: null,
       method: 'GET',
       operationId: 'getWorkspace',
+      route: ME,
       workspaceId: WORKSPACE.id,
       keyId: KEY_ID,
       status: 200,
@@ -42,6 +46,58 @@ describe('the record of a request', () => {
       violatedPolicies: [],
       error: undefined,
     });
+  });
+
+  it('has the template of the path, also of a page, and none of an unknown path or method', async () => {
+    const options = { operations: [serve(route(getCampaign, AT_CAMPAIGN), {})] };
+    for (const [target, method, expected] of [
+      [ME, 'POST', null],
+      ['/api/public/v1/elsewhere', 'GET', null],
+      ['/docs/problems/unknown_key?a=1', 'GET', '/docs/problems/unknown_key'],
+      ['/api/public/v1/campaigns/a', 'GET', AT_CAMPAIGN.path],
+      ['/api/public/v1/campaigns/%C3%A9?unknown=1', 'HEAD', AT_CAMPAIGN.path],
+    ] as const)
+      expect(await recordOf(keyedApi(), target, { method }, options), target).to.include({ route: expected });
+  });
+
+  it('has the trace id of a valid traceparent, and nothing of another one', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const parent = '00f067aa0ba902b7';
+    const traceIdOf = async (traceparent: string): Promise<string | null> =>
+      (await recordOf(keyedApi(), ME, { headers: { traceparent } })).traceId;
+    for (const valid of [`00-${traceId}-${parent}-01`, `cc-${traceId}-${parent}-00`])
+      expect(await traceIdOf(valid)).to.equal(traceId);
+    for (const invalid of [
+      '',
+      traceId,
+      `ff-${traceId}-${parent}-01`,
+      `00-${'0'.repeat(32)}-${parent}-01`,
+      `00-${traceId}-${'0'.repeat(16)}-01`,
+      `00-${traceId.toUpperCase()}-${parent}-01`,
+      `00-${traceId}-${parent}-01-more`,
+      `00-${traceId}-${parent}-01, 00-${traceId}-${parent}-01`,
+      `00-${SECRET.slice(0, 32)}-${parent}-01`,
+    ])
+      expect(await traceIdOf(invalid), invalid).to.equal(null);
+  });
+
+  it('is passed to `onRecord` before the response is sent, whose error affects nothing', async () => {
+    const records: RequestRecord[] = [];
+    const handler = createHttpHandler(keyedApi(), {
+      onRecord: (record) => {
+        records.push(record);
+        throw new Error('The observer fails.');
+      },
+    });
+    const { error } = console;
+    console.error = () => undefined;
+    try {
+      const handled = [await handler.handle(requestTo(ME)), await handler.handle(requestTo('/elsewhere'))];
+      expect(records).to.deep.equal(handled.map(({ record }) => record));
+      expect(handled.map(({ response: { status } }) => status)).to.deep.equal([401, 404]);
+    } finally {
+      console.error = error;
+    }
   });
 
   it('has the key if the host wraps `authorize` and copies its options', async () => {

@@ -25,6 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'transport-koa': [own('core'), own('http'), 'koa', '@koa/router'],
   'transport-node': [own('core'), own('contract'), own('http'), 'node'],
   'transport-fetch': [own('core'), own('contract'), own('http')],
+  opentelemetry: [own('http'), '@opentelemetry/api'],
   client: [],
   reference: [own('contract'), 'node'],
   inversify: [own('core'), own('admin'), 'inversify'],

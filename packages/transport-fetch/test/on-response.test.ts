@@ -26,8 +26,10 @@ describe('onResponse', () => {
     const { durationMilliseconds, ...record } = await recordOf(stubApi(), request);
     expect(record).to.deep.equal({
       requestId: 'trace-17',
+      traceId: null,
       method: 'GET',
       operationId: 'listGroups',
+      route: '/api/public/v1/groups',
       workspaceId: null,
       keyId: null,
       status: 200,

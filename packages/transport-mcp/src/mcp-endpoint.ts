@@ -16,7 +16,7 @@ interface OwnOptions {
 }
 
 /** Options of the endpoint. Pass the same operations, deadline and proxies to the transport. */
-export interface McpOptions extends OwnOptions, Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference'> {}
+export interface McpOptions extends OwnOptions, Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'onRecord'> {}
 
 const OWN_OPTIONS: OptionTypes<keyof OwnOptions> = { path: 'mount path', writes: 'boolean' };
 

@@ -44,8 +44,10 @@ describe('onResponse', function () {
     const [request] = await reported.count(1);
     expect(request).to.deep.equal({
       requestId: 'trace-17',
+      traceId: null,
       method: 'GET',
       operationId: 'getWorkspace',
+      route: '/api/public/v1/me',
       workspaceId: WORKSPACE.id,
       keyId: KEY_ID,
       status: 200,

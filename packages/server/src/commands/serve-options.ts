@@ -69,6 +69,10 @@ const NETWORK_OPTIONS = inGroup('Network', {
     rule: 'takes an integer from 0 to 10.',
     read: integer(0, 10),
   },
+  compress: switchOption(
+    '--compress',
+    'compress responses of 1 KiB or more with gzip or br, for clients that accept it. A proxy in front does it better',
+  ),
   connectionsPerAddress: concurrencyOption(
     '--connections-per-address <number>',
     'maximum open connections per client address, in each process, if there are no trusted proxies',

@@ -8,6 +8,7 @@ import type Koa from 'koa';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { ServeConfiguration } from '../commands/serve-options.js';
+import { compressResponses } from '../http/compress-responses.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
 import { untrustedProxyWarning } from '../observability/untrusted-proxy-warning.js';
@@ -27,7 +28,7 @@ const REFERENCE_ASSETS = new URL('../assets/', import.meta.resolve('@workspace-a
 
 const createApp = (
   api: WorkspaceApi,
-  { trustedProxies }: ServeConfiguration,
+  { trustedProxies, compress }: ServeConfiguration,
   options: HttpOptions,
   middleware: Koa.Middleware[],
   operationBindings: (ServedOperation | readonly ServedOperation[])[],
@@ -44,7 +45,7 @@ const createApp = (
     reference,
     trustedProxies,
     onUntrustedProxy,
-    middleware,
+    middleware: compress ? [compressResponses(), ...middleware] : middleware,
     operations: operationBindings.flat(),
     endpoints,
     onResponse,

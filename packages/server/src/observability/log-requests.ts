@@ -7,6 +7,8 @@ import { messageOf } from '../message-of.js';
 interface Fields extends Pick<CompletedRequest, 'requestId' | 'method' | 'workspaceId' | 'keyId' | 'status' | 'code'> {
   readonly operation: CompletedRequest['operationId'];
   readonly durationMs: number;
+  /** Set if the caller sent one. */
+  traceId?: string;
   /** Set if the response was aborted. */
   aborted?: true;
 }
@@ -25,6 +27,7 @@ export const logRequests =
     const { requestId, method, operationId: operation, workspaceId, keyId, status, code, error } = request;
     const durationMs = rounded(request.durationMilliseconds);
     const fields: Fields = { requestId, method, operation, workspaceId, keyId, status, code, durationMs };
+    if (request.traceId !== null) fields.traceId = request.traceId;
     if (request.aborted) fields.aborted = true;
     if (status < 500) logger.info(fields, 'request completed');
     else if (isDomainError(error) && error.code === 'unavailable') {

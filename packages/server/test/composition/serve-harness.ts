@@ -33,18 +33,20 @@ const caseModule = (
 
 /** Returns the harness of the container of `serve` over a storage. */
 export const serveHarness =
-  (openStorage: () => Promise<Storage>): OpenHttp =>
+  (openStorage: () => Promise<Storage>, { compress = false } = {}): OpenHttp =>
   async () => {
     const { ports, close } = await openStorage();
     return {
       ports: { ...createNodePorts(), ...ports },
       referencePath: '/docs',
+      hostHeaders: compress ? ['content-encoding', 'vary'] : [],
       serve: async (api, options) => {
         const { requestTimeoutMilliseconds = 30_000, trustedProxies = 0 } = options;
         const configuration = {
           ...defaultConfiguration(),
           requestTimeout: requestTimeoutMilliseconds / 1_000,
           trustedProxies,
+          compress,
         };
         const logger = await createLogger('silent');
         const storage = [portsModule(ports), readyModule, caseModule(api, options)];

@@ -34,6 +34,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--key-rate-limit': ['0', '600/min', 'None', '1000000001'],
   '--workspace-rate-limit': ['-1', '1_200'],
   '--address-rate-limit': ['never', '1e3'],
+  '--compress': ['gzip', 'yes'],
   '--connections-per-address': ['0', 'all'],
   '--key-concurrency': ['0', 'unlimited'],
   '--workspace-concurrency': ['-1', '1.5'],

@@ -9,8 +9,10 @@ import { parseMetrics, sumOf, type Sample } from './parse-metrics.js';
 
 const REQUEST: CompletedRequest = {
   requestId: 'trace-17',
+  traceId: null,
   method: 'GET',
   operationId: null,
+  route: null,
   workspaceId: null,
   keyId: null,
   status: 404,

@@ -5,8 +5,10 @@ import { text } from 'node:stream/consumers';
 
 const REQUEST: CompletedRequest = {
   requestId: 'trace-17',
+  traceId: null,
   method: 'GET',
   operationId: 'listGroups',
+  route: '/api/public/v1/groups',
   workspaceId: null,
   keyId: null,
   status: 200,

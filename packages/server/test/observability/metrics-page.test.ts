@@ -41,8 +41,10 @@ const ours = metrics.filter(({ name }) => name.startsWith('workspace_api_'));
 
 const REQUEST: CompletedRequest = {
   requestId: 'trace-17',
+  traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
   method: 'GET',
   operationId: 'listGroups',
+  route: '/api/public/v1/groups',
   workspaceId: 'w' as WorkspaceId,
   keyId: 'k' as ApiKeyId,
   status: 200,

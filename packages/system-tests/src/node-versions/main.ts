@@ -9,7 +9,7 @@ const LINES = [22, 24];
 /** All packages except tools: benchmarks, and the tests over all packages, which also need a browser and a build. */
 const PACKAGES = [
   ...['core', 'admin', 'contract', 'http', 'transport-', 'adapter-', 'inversify', 'server'],
-  ...['client', 'reference', 'conformance', 'testing'],
+  ...['client', 'reference', 'conformance', 'testing', 'opentelemetry'],
 ].map((name) => `packages/${name}`);
 
 /** Returns whether the suites pass on a release line of Node.js. Programs that tests start use the same one. */

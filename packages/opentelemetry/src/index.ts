@@ -1,0 +1,1 @@
+export { createOtelObserver, type OtelObserver, type OtelObserverOptions } from './create-otel-observer.js';
