@@ -1,7 +1,4 @@
-import { checkSecrets, type AuthorizeOptions } from './access/authorize.js';
-import type { ApiKey } from './keys/api-key.js';
-import type { Principal } from './operations/principal.js';
-import type { Scope } from './values/scope.js';
+import { createKeyChecks, type KeyChecks } from './access/authorize.js';
 import { createCampaign } from './campaigns/create-campaign.js';
 import { listCampaigns } from './campaigns/list-campaigns.js';
 import { checkWiring } from './check-wiring.js';
@@ -39,26 +36,7 @@ type Calls = { readonly [Id in OperationId]: CallOf<(typeof OPERATIONS)[Id]> };
  * `insufficient_scope`, and anything that is not a principal with a TypeError. It rejects an invalid input with every issue:
  * `invalid_parameter` if it only reads, otherwise `validation_failed`.
  */
-export interface WorkspaceApi extends Calls {
-  /**
-   * Checks a secret, the limits and the scope of one operation.
-   *
-   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`,
-   * `quota_exceeded`, `insufficient_scope`
-   */
-  authorize<Required extends Scope>(
-    secret: string | undefined,
-    requiredScope: Required,
-    options?: AuthorizeOptions,
-  ): Promise<Principal<Required>>;
-  /**
-   * Checks a secret and returns its key, with all its scopes. It is no request: it counts against no limit and no quota.
-   * Only failed keys are limited.
-   *
-   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`
-   */
-  identify(secret: string | undefined, options?: AuthorizeOptions): Promise<ApiKey>;
-}
+export interface WorkspaceApi extends Calls, KeyChecks {}
 
 /**
  * Creates the API from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists every
@@ -85,5 +63,5 @@ export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = 
   const calls = Object.fromEntries(
     Object.entries(OPERATIONS).map(([id, operation]) => [id, bindOperation(operation, needs)]),
   ) as unknown as Calls;
-  return { ...checkSecrets(ports, readRateLimits(rateLimits), inFlight, limitsOf), ...calls };
+  return { ...createKeyChecks(ports, readRateLimits(rateLimits), inFlight, limitsOf), ...calls };
 };

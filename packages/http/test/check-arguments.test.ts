@@ -60,7 +60,7 @@ describe('the arguments of createHttpHandler', () => {
   }
 
   it('name an unknown option, with the known ones', () => {
-    const known = 'deadlineMilliseconds, trustedProxies, onUntrustedProxy, reference, operations, prefixes, onRecord';
+    const known = 'deadlineMilliseconds, trustedProxies, onUntrustedProxy, reference, operations, prefixes, endpoints, onRecord';
     for (const name of ['trustedProxy', 'onResponse', 'constructor', 'toString'])
       expect(() => create({ [name]: 1 })).to.throw(TypeError, `- options.${name} is unknown. Known: ${known}.`);
   });
@@ -79,7 +79,7 @@ describe('the arguments of createHttpHandler', () => {
     );
     expect(() => create({ other: 1 }, ownOptions)).to.throw(
       TypeError,
-      'prefixes, onRecord, onResponse, mountPath, middleware.',
+      'prefixes, endpoints, onRecord, onResponse, mountPath, middleware.',
     );
   });
 

@@ -9,7 +9,7 @@ import {
 import { CAMPAIGN, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
-import { createHttpHandler, type Handled, type HttpHandlerOptions } from '../src/index.js';
+import { createHttpHandler, type Endpoint, type Handled, type HttpHandlerOptions } from '../src/index.js';
 import { jsonOf } from './support/json-of.js';
 import { requestTo, type RequestParts } from './support/request-to.js';
 
@@ -50,6 +50,24 @@ describe('createHttpHandler', () => {
       expect(response.body).to.equal(JSON.stringify({ data: CAMPAIGN }));
     });
   }
+
+  it('serves an endpoint beside the operations, with the record of the operation that it called', async () => {
+    const { record } = await handle(ME, { headers: { 'x-request-id': 'trace-17' } });
+    const endpoint: Endpoint = {
+      method: 'POST',
+      path: '/rpc',
+      respond: (context) => {
+        context.calledOperation = record;
+        return { status: 202, headers: context.headers('text/plain'), body: 'called' };
+      },
+    };
+    const handler = createHttpHandler(stubApi(), { endpoints: [endpoint] });
+    expect(handler.owns('/rpc')).to.equal(true);
+    const handled = await handler.handle(requestTo('/rpc', { method: 'POST' }));
+    expect(handled.response).to.include({ status: 202, body: 'called' });
+    expect(handled.record).to.equal(record);
+    expect((await handler.handle(requestTo('/rpc'))).response).to.include({ status: 405 });
+  });
 
   describe('ends an admitted request once', () => {
     /** An API that admits requests when `admission` resolves, and counts those that begin and end. */

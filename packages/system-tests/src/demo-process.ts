@@ -25,7 +25,7 @@ export interface DemoProcess {
 /** Starts the demo on a free port, with more options, and waits until it listens. */
 export const startDemo = async (options: readonly string[] = []): Promise<DemoProcess> => {
   const executable = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
-  const child = spawn(process.execPath, [executable, 'serve', '--demo', '--json', '--port', '0', ...options], {
+  const child = spawn(process.execPath, [executable, 'serve', '--demo', '--json', '--port', '0', '--mcp', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];

@@ -1,4 +1,11 @@
-import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { API_TITLE, API_VERSION } from '@workspace-api/contract';
 import type { ApiKey, WorkspaceApi } from '@workspace-api/core';
@@ -32,6 +39,17 @@ const rejection = (context: RequestContext, status: number, message: string): Ht
   body: JSON.stringify({ jsonrpc: '2.0', error: { code: ProtocolErrorCode.InvalidRequest, message }, id: null }),
 });
 
+/** Responds to one message, of 2025 or 2026, with JSON. No session and no stream outlives it. */
+const serve = async (createServer: () => McpServer, request: Request, parsedBody: unknown): Promise<Response> => {
+  if (await isLegacyRequest(request, parsedBody)) {
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await createServer().connect(transport);
+    return transport.handleRequest(request, { parsedBody });
+  }
+  // A subscription would be a stream without end, and the tools of a key do not change.
+  return createMcpHandler(createServer, { legacy: 'reject', maxSubscriptions: 0 }).fetch(request, { parsedBody });
+};
+
 /**
  * Creates the endpoint of the Model Context Protocol, for the option `endpoints` of any transport. Its tools are the
  * operations of the API and of the host. A call is a request of the HTTP layer with the caller's own key, so it has the same
@@ -61,20 +79,22 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool. Call one that tools/list returns.');
     }
     const { request, segments } = toolRequest(tool.route, given, context.request, context.requestId);
-    const { response, record } = await tool.handle(request, segments);
+    const { response, record } = await tool.http.handle(request, segments);
     context.calledOperation = record;
     return resultOf(response);
   };
 
-  const serverOf = (context: RequestContext, { scopes }: ApiKey): Server => {
-    const server = new Server(IMPLEMENTATION, { capabilities: { tools: {} } });
+  const serverOf = (context: RequestContext, { scopes }: ApiKey): McpServer => {
+    const mcp = new McpServer(IMPLEMENTATION, { capabilities: { tools: {} } });
+    // Not its own table of tools: the HTTP layer validates the arguments.
+    const { server } = mcp;
     server.setRequestHandler('tools/list', () => ({
       tools: [...tools.values()]
         .filter(({ route }) => scopes.includes(route.scope))
         .map(({ definition }) => definition),
     }));
     server.setRequestHandler('tools/call', ({ params }) => call(context, params.name, params.arguments ?? {}));
-    return server;
+    return mcp;
   };
 
   return {
@@ -89,16 +109,13 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
       const message = await readJson(request);
       if (Array.isArray(message)) return rejection(context, 400, 'Batches are not supported. Send one message.');
 
-      // A subscription would keep its stream open, and the tools of a key do not change.
-      const { fetch } = createMcpHandler(() => serverOf(context, key), { maxSubscriptions: 0, keepAliveMs: 0 });
       const headers = new Headers();
       for (const name of PROTOCOL_HEADERS) {
         const value = request.header(name);
         if (value !== undefined) headers.set(name, value);
       }
-      const response = await fetch(new Request('http://localhost', { method: 'POST', headers }), {
-        parsedBody: message,
-      });
+      const mcpRequest = new Request('http://localhost', { method: 'POST', headers });
+      const response = await serve(() => serverOf(context, key), mcpRequest, message);
       const body = await response.text();
       const contentType = response.headers.get('content-type') ?? 'application/json';
       return { status: response.status, headers: context.headers(contentType), body: body === '' ? null : body };

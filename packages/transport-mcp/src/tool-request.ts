@@ -14,9 +14,11 @@ export interface ToolRequest {
 
 const encoder = new TextEncoder();
 
-/** Returns a parameter as a string. An array or object has no such form, and its own text could be of any depth. */
-const textOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? Object.prototype.toString.call(value) : String(value ?? '');
+/** Returns a parameter as a string. Any other value is the empty string, which no parameter of an id or a number can be. */
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+};
 
 /**
  * Returns the request that a tool call stands for. It has the headers and the address of the request with the call, so the HTTP

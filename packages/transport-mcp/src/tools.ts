@@ -6,7 +6,7 @@ import type { HttpHandler, HttpResponse, HttpRoute, ServedOperation } from '@wor
 /** An operation as a tool. */
 export interface Tool {
   readonly route: Route;
-  readonly handle: HttpRoute['handle'];
+  readonly http: HttpRoute;
   readonly definition: Definition;
 }
 
@@ -18,7 +18,7 @@ const definitionOf = (route: Route): Definition => {
     title: operation.summary,
     description: operation.description,
     inputSchema: argumentsSchema(route) as Definition['inputSchema'],
-    outputSchema: resultSchema(route) as Definition['outputSchema'],
+    outputSchema: resultSchema(route),
     annotations: {
       readOnlyHint: operation.effect === 'read',
       destructiveHint: operation.effect === 'change',
@@ -42,7 +42,7 @@ export const toolsOf = (
     .flatMap((route) =>
       routes
         .filter(({ name }) => name === route.operationId)
-        .map(({ handle }): Tool => ({ route, handle, definition: definitionOf(route) })),
+        .map((http): Tool => ({ route, http, definition: definitionOf(route) })),
     );
   return new Map(tools.map((tool) => [tool.route.operationId, tool]));
 };

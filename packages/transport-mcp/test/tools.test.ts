@@ -32,7 +32,7 @@ for (const generation of Object.keys(GENERATIONS) as (keyof typeof GENERATIONS)[
       const { connect, handle, workspace } = await openMcp();
       const { secret } = workspace.keys.reader;
       const client = await connect(secret, generation);
-      const result = (await client.callTool({ name: 'listGroups', arguments: { limit: 2 } })) as CallToolResult;
+      const result = await client.callTool({ name: 'listGroups', arguments: { limit: 2 } });
       const data: unknown = await (await handle(restRequest(secret, '/api/public/v1/groups?limit=2'))).json();
       expect(result.structuredContent).to.deep.equal(data);
       expect(jsonIn(result)).to.deep.equal(data);
@@ -72,7 +72,7 @@ for (const generation of Object.keys(GENERATIONS) as (keyof typeof GENERATIONS)[
     it('gets a problem that says what to correct', async () => {
       const { connect, workspace } = await openMcp();
       const client = await connect(workspace.keys.reader.secret, generation);
-      const result = (await client.callTool({ name: 'listGroups', arguments: { limit: 101 } })) as CallToolResult;
+      const result = await client.callTool({ name: 'listGroups', arguments: { limit: 101 } });
       expect(result.isError).to.equal(true);
       expect(jsonIn(result)).to.deep.include({
         status: 400,
@@ -111,7 +111,7 @@ describe('the tools of a host', () => {
   it('reject a missing parameter of the path as REST rejects an invalid one', async () => {
     const { connect, workspace } = await openMcp();
     const client = await connect(workspace.keys.full.secret, '2026-07-28');
-    const result = (await client.callTool({ name: 'searchNotes', arguments: {} })) as CallToolResult;
+    const result = await client.callTool({ name: 'searchNotes', arguments: {} });
     expect(jsonIn(result)).to.deep.include({ code: 'invalid_parameter' });
   });
 });

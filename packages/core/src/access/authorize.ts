@@ -38,13 +38,35 @@ export interface AuthorizeOptions {
   readonly onAdmitted?: ((end: () => void) => void) | undefined;
 }
 
-/** Returns the checks of a secret: alone, or with the limits and one scope. */
-export const checkSecrets = (
+/** The checks of a key. */
+export interface KeyChecks {
+  /**
+   * Checks a secret, the limits and the scope of one operation.
+   *
+   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`,
+   * `quota_exceeded`, `insufficient_scope`
+   */
+  authorize<Required extends Scope>(
+    secret: string | undefined,
+    requiredScope: Required,
+    options?: AuthorizeOptions,
+  ): Promise<Principal<Required>>;
+  /**
+   * Checks a secret and returns its key, with all its scopes. It is no request: it counts against no limit and no quota.
+   * Only failed keys are limited.
+   *
+   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`
+   */
+  identify(secret: string | undefined, options?: AuthorizeOptions): Promise<ApiKey>;
+}
+
+/** Creates the checks of a key: alone, or with the limits and one scope. */
+export const createKeyChecks = (
   { apiKeys, counters, digest, clock }: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
   rateLimits: RateLimits,
   inFlight: RequestsInFlight,
   limitsOf: LimitsOf,
-) => {
+): KeyChecks => {
   const failedKeys = rateLimits.address && new FailedKeys(rateLimits.address, clock);
   const limit = limitRequests(counters, rateLimits, inFlight);
   const recordUse = recordKeyUse(apiKeys);

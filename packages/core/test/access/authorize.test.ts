@@ -227,3 +227,37 @@ describe('authorize', () => {
     expect(thrown).to.equal(outage);
   });
 });
+
+describe('identify', () => {
+  it('returns the key with all its scopes', async () => {
+    const { api, key, secret } = await openWithKey({ scopes: ['groups:read', 'usage:read'] });
+    expect(await api.identify(secret)).to.deep.equal(key);
+  });
+
+  it('counts no request, and records that the key was used', async () => {
+    const { api, ports, secret } = await openWithKey();
+    const told: unknown[] = [];
+    await api.identify(secret, { address: '192.0.2.1', onRateLimits: (statuses) => void told.push(statuses) });
+    expect(ports.calls.filter(({ method }) => method.startsWith('counters.'))).to.deep.equal([]);
+    expect(ports.callsOf('apiKeys.recordUse')).to.have.length(1);
+    expect(told).to.deep.equal([]);
+  });
+
+  it('rejects a key from its revocation on', async () => {
+    const { admin, api, own, key, secret } = await openWithKey();
+    await admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
+    expect((await rejectionOf(api.identify(secret))).code).to.equal('revoked_key');
+  });
+
+  it('limits failed keys by address, together with authorize', async () => {
+    const { ports } = await openWithKey();
+    const api = createWorkspaceApi(ports, { rateLimits: { address: { limit: 2, windowSeconds: 60 } } });
+    const options = { address: '192.0.2.1' };
+    const codes = [
+      (await rejectionOf(api.identify(UNKNOWN_SECRET, options))).code,
+      (await rejectionOf(api.authorize(UNKNOWN_SECRET, 'groups:read', options))).code,
+      (await rejectionOf(api.identify(UNKNOWN_SECRET, options))).code,
+    ];
+    expect(codes).to.deep.equal(['unknown_key', 'unknown_key', 'rate_limited']);
+  });
+});

@@ -5,7 +5,7 @@ import type { WorkspaceApi } from '../../src/workspace-api.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { issuesOf, thrownBy } from '../support/rejection.js';
 
-type Operation = Exclude<keyof WorkspaceApi, 'authorize'>;
+type Operation = Exclude<keyof WorkspaceApi, 'authorize' | 'identify'>;
 
 /** The scopes whose principal is sufficient for an operation. */
 type SufficientScope<Of extends Operation> = {

@@ -6,7 +6,7 @@ import type { WorkspaceApi } from '../../src/workspace-api.js';
 import { rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
-type Operation = Exclude<keyof WorkspaceApi, 'authorize'>;
+type Operation = Exclude<keyof WorkspaceApi, 'authorize' | 'identify'>;
 
 const SCOPE_OF: Readonly<Record<Operation, Scope>> = {
   getWorkspace: 'workspace:read',

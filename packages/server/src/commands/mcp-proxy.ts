@@ -24,7 +24,7 @@ const remedyOf = (error: unknown): string => {
 /** Passes messages between an agent on stdin and stdout and the endpoint of a server, until stdin ends. */
 export const proxyMcp = async ({ url }: McpConfiguration): Promise<void> => {
   const key = process.env[KEY_VARIABLE];
-  if (!key) throw new CommandFailure('misused', `${KEY_VARIABLE} is required: it takes the API key of the agent.`);
+  if (!key) throw new CommandFailure('misused', `${KEY_VARIABLE} is required. Set it to the API key of the agent.`);
   const agent = new StdioServerTransport();
   const server = new StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers: { Authorization: `Bearer ${key}` } },

@@ -156,6 +156,34 @@ describe('a module of a host', function () {
     );
   });
 
+  it('adds an operation that is also a tool with --mcp, behind the middleware', async () => {
+    const paths = [
+      await project.write('operation.js', OPERATION),
+      await project.write('seen.js', middlewareOf('seen')),
+    ];
+    const demo = await startDemo(['--port', '0', '--mcp', ...paths.flatMap((path) => ['--module', path])]);
+    const response = await fetch(`${demo.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${secretOf(demo)}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'greet', arguments: { name: 'Ann Lee' } },
+      }),
+    });
+    expect(response.headers.get('x-seen')).to.equal('seen');
+    expect(await response.json()).to.have.deep.nested.property('result.structuredContent', {
+      data: { greeting: 'Hello Ann Lee' },
+    });
+    await demo.run.shows('stderr', '"operation":"greet"');
+    expect(demo.run.stderr.match(/"msg":"request completed"/g)).to.have.length(1);
+  });
+
   it('adds an observer, whose errors do not affect requests', async () => {
     const { url, run } = await serve(
       moduleOf(`bind(RESPONSE_OBSERVERS).toConstantValue(() => { throw new Error('blind'); });

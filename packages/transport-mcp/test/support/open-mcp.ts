@@ -31,7 +31,7 @@ const authorization = (secret: string | null): Record<string, string> =>
 export const restRequest = (
   secret: string | null,
   path: string,
-  { headers, ...init }: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> } = {},
 ): Request => new Request(ORIGIN + path, { headers: { ...authorization(secret), ...headers }, ...init });
 
 /** Opens a scene with the endpoint. `wrap` returns the API to serve. */
@@ -79,12 +79,9 @@ export const openMcp = async (
   };
 };
 
-/** Returns the JSON-RPC response in a response, which is one event of a finished stream in 2025. */
-export const messageIn = async (response: Response): Promise<{ result?: CallToolResult; error?: { code: number } }> => {
-  const body = await response.text();
-  const [, data = body] = /^data: (.*)$/m.exec(body) ?? [];
-  return JSON.parse(data) as { result?: CallToolResult };
-};
+/** Returns the JSON-RPC response in a response. */
+export const messageIn = async (response: Response): Promise<{ result?: CallToolResult; error?: { code: number } }> =>
+  (await response.json()) as { result?: CallToolResult };
 
 /** Returns the JSON in the text of a result. */
 export const jsonIn = ({ content }: CallToolResult): Readonly<Record<string, unknown>> => {

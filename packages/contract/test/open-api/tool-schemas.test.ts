@@ -1,0 +1,60 @@
+import { object, operation, text } from '@workspace-api/core';
+import { expect } from 'chai';
+import { argumentsSchema, resultSchema } from '../../src/open-api/open-api-document.js';
+import { route, type Route } from '../../src/route.js';
+import { ROUTES } from '../../src/routes.js';
+import { INVOICE_ROUTE } from '../support/host-route.js';
+
+const routeOf = (id: string): Route => ROUTES.find(({ operationId }) => operationId === id) ?? INVOICE_ROUTE;
+
+describe('argumentsSchema', () => {
+  it('has the fields of the path, the query and the body', () => {
+    expect(argumentsSchema(INVOICE_ROUTE)).to.deep.include({
+      properties: { customerId: { type: 'string', format: 'uuid' }, invoiceId: { type: 'string', format: 'uuid' } },
+      required: ['customerId', 'invoiceId'],
+      additionalProperties: false,
+    });
+    expect(argumentsSchema(routeOf('listGroups'))).to.have.nested.include({
+      'properties.limit.maximum': 100,
+      'properties.cursor.format': 'uuid',
+    });
+  });
+
+  it('requires an idempotency key of a creation only', () => {
+    expect(argumentsSchema(routeOf('createCampaign')))
+      .to.have.nested.include({ 'properties.idempotencyKey.maxLength': 255 })
+      .and.to.have.property('required')
+      .that.includes('idempotencyKey');
+    expect(argumentsSchema(routeOf('listGroups'))).to.not.have.nested.property('properties.idempotencyKey');
+  });
+});
+
+describe('resultSchema', () => {
+  it('has the form of the body of a success', () => {
+    const ids = { customerId: { type: 'string', format: 'uuid' }, invoiceId: { type: 'string', format: 'uuid' } };
+    const data = { type: 'object', properties: ids, required: ['customerId', 'invoiceId'] };
+    expect(resultSchema(INVOICE_ROUTE)).to.deep.equal({ type: 'object', properties: { data }, required: ['data'] });
+  });
+
+  it('keeps fields that have the names of keywords', () => {
+    const field = text({ min: 1, max: 9 });
+    const noted = operation({
+      ...INVOICE_ROUTE.operation,
+      output: object({ description: field, format: field, pattern: field }),
+      perform: () => () => Promise.reject(new Error('Not called.')),
+    });
+    const { method, path, tag } = INVOICE_ROUTE;
+    expect(resultSchema(route(noted, { method, path, tag }))).to.have.deep.nested.property(
+      'properties.data.properties',
+      {
+        description: { type: 'string' },
+        format: { type: 'string' },
+        pattern: { type: 'string' },
+      },
+    );
+  });
+
+  it('is undefined if a success has no body', () => {
+    expect(resultSchema({ ...INVOICE_ROUTE, status: 204 })).to.equal(undefined);
+  });
+});

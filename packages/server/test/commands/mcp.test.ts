@@ -1,0 +1,143 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { expect } from 'chai';
+import { CLI, endChildren, runCli, CliRun } from '../cli.js';
+import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
+import { runCommand } from '../run-command.js';
+
+const READS = ['getWorkspace', 'getUsage', 'listInstances', 'listGroups', 'listCampaigns'];
+
+const PING = '{"jsonrpc":"2.0","id":7,"method":"ping"}\n';
+
+/** Ways in which a client reaches the server, with a key. */
+const WAYS = {
+  HTTP: (url: string, secret: string) =>
+    new StreamableHTTPClientTransport(new URL(url), {
+      requestInit: { headers: { authorization: `Bearer ${secret}` } },
+    }),
+  stdio: (url: string, secret: string) =>
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [CLI, 'mcp', '--url', url],
+      env: { WORKSPACE_API_KEY: secret },
+    }),
+};
+
+const endpointOf = ({ url }: DemoServer): string => `${url}/mcp`;
+
+describe('serve --mcp', function () {
+  this.timeout(60_000);
+  let reading: DemoServer;
+  let writing: DemoServer;
+  before(async () => {
+    [reading, writing] = await Promise.all([
+      startDemo(['--port', '0', '--mcp']),
+      startDemo(['--port', '0', '--mcp', '--mcp-writes']),
+    ]);
+  });
+  after(endChildren);
+
+  for (const [way, transportTo] of Object.entries(WAYS)) {
+    for (const mode of ['legacy', 'auto'] as const) {
+      const connect = async (demo: DemoServer, keyName: string): Promise<Client> => {
+        const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+        await client.connect(transportTo(endpointOf(demo), keyOf(demo, 'Acme Logistics', keyName).secret));
+        return client;
+      };
+      const title = `a client over ${way}, ${mode === 'legacy' ? '2025-11-25' : '2026-07-28'}`;
+
+      it(`lists and calls the tools of its key, and none that writes (${title})`, async () => {
+        const client = await connect(reading, 'Full access');
+        const { tools } = await client.listTools();
+        expect(tools.map(({ name }) => name)).to.deep.equal(READS);
+        const { structuredContent } = await client.callTool({ name: 'listGroups', arguments: { limit: 2 } });
+        expect(structuredContent).to.have.nested.property('data.items').with.length(2);
+        const rejection: unknown = await client.callTool({ name: 'createCampaign' }).catch((error: unknown) => error);
+        expect(String(rejection)).to.include('Unknown tool');
+        await client.close();
+      });
+
+      it(`creates a draft with --mcp-writes, unless the key lacks the scope (${title})`, async () => {
+        const reader = await connect(writing, 'Read only');
+        expect((await reader.listTools()).tools.map(({ name }) => name)).to.deep.equal(READS);
+        const writer = await connect(writing, 'Full access');
+        const { structuredContent } = await writer.callTool({ name: 'listGroups', arguments: { limit: 1 } });
+        const [group] = (structuredContent as { data: { items: { id: string; instanceId: string }[] } }).data.items;
+        const campaign = {
+          name: 'Spring',
+          instanceId: group?.instanceId,
+          groupIds: [group?.id],
+          content: { type: 'text', text: 'Hi' },
+          idempotencyKey: 'spring',
+        };
+        const call = { name: 'createCampaign', arguments: campaign };
+        expect(await writer.callTool(call)).to.have.nested.include({ 'structuredContent.data.status': 'draft' });
+        expect(await reader.callTool(call)).to.include({ isError: true });
+        await Promise.all([reader.close(), writer.close()]);
+      });
+    }
+  }
+
+  it('logs a call with its operation, workspace and key', async () => {
+    const { id, secret } = keyOf(reading, 'Acme Logistics', 'Read only');
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(WAYS.HTTP(endpointOf(reading), secret));
+    await client.callTool({ name: 'getUsage' });
+    await reading.run.shows('stderr', '"operation":"getUsage"');
+    expect(reading.run.stderr).to.include(id).and.to.not.include(secret);
+  });
+
+  it('is required by --mcp-writes', async () => {
+    const { code, stderr } = await runCommand(['serve', '--demo', '--mcp-writes']);
+    expect(code).to.equal(2);
+    expect(stderr).to.include('--mcp-writes (WORKSPACE_API_MCP_WRITES) has no effect without --mcp');
+  });
+});
+
+describe('mcp', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('requires the key in the environment, and has no flag for it', async () => {
+    const args = ['mcp', '--url', 'http://127.0.0.1:1/mcp'];
+    expect(await runCli(args)).to.deep.include({
+      code: 2,
+      stdout: '',
+      stderr: 'workspace-api: WORKSPACE_API_KEY is required. Set it to the API key of the agent.\n',
+    });
+    expect(await runCommand([...args, '--key', 'wsk_'])).to.include({ code: 2 });
+  });
+
+  /** Sends a ping to a server that rejects it, and expects the same sentence on stderr and in the response. */
+  const expectRejection = async (url: string, secret: string, sentence: string): Promise<void> => {
+    const run = new CliRun(['mcp', '--url', url], { WORKSPACE_API_KEY: secret });
+    run.stdin.write(PING);
+    await run.shows('stdout', '\n');
+    expect(JSON.parse(run.stdout)).to.deep.equal({
+      jsonrpc: '2.0',
+      id: 7,
+      error: { code: -32_000, message: sentence },
+    });
+    run.stdin.end();
+    expect(await run.exit).to.include({ code: 0, stderr: `workspace-api: ${sentence}\n` });
+  };
+
+  it('says what to do if the server rejects the key', async () => {
+    const demo = await startDemo(['--port', '0', '--mcp']);
+    const sentence = 'The server rejected the API key. Set WORKSPACE_API_KEY to a valid one.';
+    await expectRejection(endpointOf(demo), demo.rejectedKeys[0]?.secret ?? '', sentence);
+  });
+
+  it('says what to do if the URL has no endpoint', async () => {
+    const demo = await startDemo();
+    const { secret } = keyOf(demo, 'Acme Logistics', 'Read only');
+    const sentence = 'The URL has no MCP endpoint. Check --url, and that the server runs with --mcp.';
+    // Without --mcp, there is none.
+    for (const path of ['/mcp', '/docs']) await expectRejection(demo.url + path, secret, sentence);
+  });
+
+  it('says what to do if the server cannot be reached', async () => {
+    const sentence = 'The server cannot be reached. Check --url, and that the server is running.';
+    await expectRejection('http://127.0.0.1:1/mcp', 'wsk_', sentence);
+  });
+});
