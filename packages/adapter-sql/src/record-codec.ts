@@ -3,13 +3,16 @@ import { columnNameOf, columnTypeOf, columnsOf, type Column, type ColumnType } f
 import type { Parameter, Row, SqlDialect } from './sql-database.js';
 
 /** A row to write, by column. */
-export type NewRow = Readonly<Record<string, unknown>>;
+export type NewRow = Record<string, unknown>;
 
 /** Converts the records of a schema to rows and back. */
 export interface RecordCodec<Item> {
   readonly columns: readonly Column[];
-  /** Converts the fields of a record, or those of a change that it has. A value of another type becomes null. */
-  readonly toRow: (record: { readonly [Name in keyof Item]?: Item[Name] | undefined }) => NewRow;
+  /**
+   * Converts the fields of a record, or those of a change that it has, into a row, a new one by default. A value of another
+   * type becomes null.
+   */
+  readonly toRow: (record: { readonly [Name in keyof Item]?: Item[Name] | undefined }, row?: NewRow) => NewRow;
   /** Reads the record whose first column has the given index. */
   readonly toItem: (row: Row, start: number) => Item;
 }
@@ -51,7 +54,7 @@ export const fromStoredBy = ({ fromStored }: SqlDialect, type: ColumnType): Conv
 };
 
 /** Writes a field of a record into a row. */
-type Writer = (value: unknown, row: Record<string, unknown>) => void;
+type Writer = (value: unknown, row: NewRow) => void;
 
 const writerOf = (dialect: SqlDialect, field: Field, name: string): Writer => {
   if (field.kind === 'object') return writerOfFields(dialect, field.fields, `${name}_`);
@@ -92,41 +95,21 @@ const readerOfFields = (dialect: SqlDialect, fields: Fields, offset: number): Re
   };
 };
 
-/** Creates the codec of the records of a schema. */
-export const recordCodec = <Item extends object>(
+/** Creates the codec of the records of a schema. If they can be absent, all columns of an absent one are null. */
+export const recordCodec = <Item extends object | null>(
   dialect: SqlDialect,
   schema: Parameters<typeof fieldsOf>[0],
   { prefix = '', isNullable = false } = {},
 ): RecordCodec<Item> => {
   const fields = fieldsOf(schema);
   const write = writerOfFields(dialect, fields, prefix);
+  const read = readerOfFields(dialect, fields, 0);
   return {
     columns: columnsOf(fields, prefix, isNullable),
-    toRow: (record) => {
-      const row: Record<string, unknown> = {};
+    toRow: (record, row = {}) => {
       write(record, row);
       return row;
     },
-    toItem: readerOfFields(dialect, fields, 0) as (row: Row, start: number) => Item,
-  };
-};
-
-/** Converts records that can be absent. All columns of an absent one are null. */
-export interface OptionalCodec<Item> extends Pick<RecordCodec<Item | null>, 'columns' | 'toItem'> {
-  readonly toRow: (record: Item | null) => NewRow;
-}
-
-/** Creates the codec of records that can be absent, in columns with a prefix. */
-export const optionalCodec = <Item extends object>(
-  dialect: SqlDialect,
-  schema: Parameters<typeof fieldsOf>[0],
-  prefix: string,
-): OptionalCodec<Item> => {
-  const { columns, toRow, toItem } = recordCodec<Item>(dialect, schema, { prefix, isNullable: true });
-  const absent = Object.fromEntries(columns.map(({ name }) => [name, null]));
-  return {
-    columns,
-    toRow: (record) => (record === null ? absent : toRow(record)),
-    toItem: (row, start) => (row[start] === null ? null : toItem(row, start)),
+    toItem: (row, start) => (isNullable && row[start] === null ? null : read(row, start)) as Item,
   };
 };

@@ -8,14 +8,14 @@ import {
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { idOrNull, recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
-import { SqlList } from './sql-list.js';
+import { SqlList, type Insertion } from './sql-list.js';
 
 class SqlAuditEntries extends SqlList<AuditEntry> {
-  readonly #append: string;
+  readonly #append: Insertion;
 
   constructor(database: SqlDatabase) {
     super(database, 'audit_entries', recordCodec<AuditEntry>(database.dialect, AuditEntry));
-    this.#append = `${this.insertStatement()} RETURNING id`;
+    this.#append = this.insertion();
   }
 
   async append(workspaceId: WorkspaceId, entry: AuditEntry): Promise<void> {

@@ -9,10 +9,10 @@ import {
 } from '@workspace-api/admin';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import { campaignColumns, type CampaignColumns } from './campaign-columns.js';
-import { column } from './columns.js';
+import { column, namesOf } from './columns.js';
 import { idOrNull, timestampParameter } from './record-codec.js';
 import type { Parameter, SqlDatabase } from './sql-database.js';
-import { namesOf, updateStatement } from './sql-list.js';
+import { updateStatement } from './sql-list.js';
 
 const WORKSPACE_ID = column('workspace_id', 'id');
 const READ_VERSION = column('read_version', 'integer');

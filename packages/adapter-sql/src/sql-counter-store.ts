@@ -1,7 +1,7 @@
 import { isUuid, type Counter, type CounterStore, type CounterTotal } from '@workspace-api/core';
+import { namesOf } from './columns.js';
 import { idOrNull, toStoredBy } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
-import { namesOf } from './sql-list.js';
 import { TABLES } from './tables.js';
 
 /** The maximum number of counters in one statement. */

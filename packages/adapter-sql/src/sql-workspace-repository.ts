@@ -15,10 +15,10 @@ import {
   type WorkspaceId,
   type WorkspaceLimits,
 } from '@workspace-api/core';
+import { namesOf } from './columns.js';
 import { LookupBatcher } from './lookup-batcher.js';
 import { fromStoredBy, idOrNull, recordCodec, timestampParameter, type RecordCodec } from './record-codec.js';
 import type { Parameter, SqlDatabase } from './sql-database.js';
-import { namesOf } from './sql-list.js';
 
 const inOrder = inOrderOf(Member);
 
