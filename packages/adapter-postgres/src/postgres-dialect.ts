@@ -1,5 +1,4 @@
 import { namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
-import { quoteSchema } from './schema-name.js';
 
 /** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
 export const TYPES: Readonly<Record<ColumnType, string>> = {
@@ -18,15 +17,11 @@ export const TYPES: Readonly<Record<ColumnType, string>> = {
 /** Makes a transaction that changes nothing wait for the disk and for a synchronous standby. */
 export const WRITE_TO_LOG = `pg_logical_emit_message(true, 'workspace_api', '')`;
 
-/** PostgreSQL has no year 0: the year before 1 is 1 BC. */
-const toStoredTimestamp = (timestamp: string): string =>
-  timestamp.startsWith('0000') ? `0001${timestamp.slice(4)} BC` : timestamp;
-
 const definitionOf = ({ name, type }: Column): string => `${name} ${TYPES[type]}`;
 
 /** Creates the dialect of PostgreSQL for the tables of a schema. */
 export const postgresDialect = (schema: string): SqlDialect => {
-  const quoted = quoteSchema(schema);
+  const quoted = `"${schema}"`;
   const rows: SqlDialect['rows'] = (columns, parameter) =>
     `ROWS FROM (json_to_recordset(${parameter}::json) AS (${columns.map(definitionOf).join(', ')}))
       WITH ORDINALITY AS r(${[...columns.map(({ name }) => name), 'n'].join(', ')})`;
@@ -56,7 +51,8 @@ export const postgresDialect = (schema: string): SqlDialect => {
     lock: 'FOR UPDATE OF t',
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     fiveMinutesAgo: `now() - interval '5 minutes'`,
-    toStored: { timestamp: toStoredTimestamp },
+    // PostgreSQL has no year 0: the year before 1 is 1 BC.
+    timestamp: (timestamp) => (timestamp?.startsWith('0000') ? `0001${timestamp.slice(4)} BC` : timestamp),
     // The type parsers of the driver convert every value.
     fromStored: {},
   };

@@ -1,7 +1,7 @@
 import { Delivery, Lease, dueAtOf, type CampaignChange, type VersionedCampaign } from '@workspace-api/admin';
 import { Campaign, Idempotency, inOrderOf } from '@workspace-api/core';
+import { fromStoredBy, recordCodec, type NewRow, type RecordCodec } from './record-codec.js';
 import type { Column } from './columns.js';
-import { fromStoredBy, recordCodec, toStoredBy, type NewRow, type RecordCodec } from './record-codec.js';
 import type { Row, SqlDialect } from './sql-database.js';
 import { DELIVERIES, DUE_AT, IDEMPOTENCY_PREFIX, LEASE_PREFIX, VERSION } from './tables.js';
 
@@ -29,7 +29,6 @@ export const campaignColumns = (dialect: SqlDialect): CampaignColumns => {
     prefix: IDEMPOTENCY_PREFIX,
     isNullable: true,
   });
-  const toTimestamp = toStoredBy(dialect, 'timestamp');
   const fromJson = fromStoredBy(dialect, 'json');
 
   const leaseStart = campaign.columns.length + 1;
@@ -39,12 +38,12 @@ export const campaignColumns = (dialect: SqlDialect): CampaignColumns => {
     idempotency,
     others: [VERSION, DUE_AT, DELIVERIES, ...idempotency.columns],
     toNewRow: (item, request) => {
-      const others = { version: 1, due_at: toTimestamp(dueAtOf(item, null)), deliveries: [] };
+      const others = { version: 1, due_at: dialect.timestamp(dueAtOf(item, null)), deliveries: [] };
       return idempotency.toRow(request, campaign.toRow(item, others));
     },
     changed: [...campaign.columns, DUE_AT, ...lease.columns],
     toChangedRow: ({ campaign: item, lease: held }) =>
-      lease.toRow(held, campaign.toRow(item, { due_at: toTimestamp(dueAtOf(item, held)) })),
+      lease.toRow(held, campaign.toRow(item, { due_at: dialect.timestamp(dueAtOf(item, held)) })),
     versioned: [...campaign.columns, VERSION, ...lease.columns, DELIVERIES],
     toVersioned: (row, start) => ({
       campaign: campaign.toItem(row, start),

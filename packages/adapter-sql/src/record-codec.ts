@@ -1,6 +1,6 @@
 import { fieldsOf, isUuid, type Field, type Fields } from '@workspace-api/core';
 import { columnNameOf, columnTypeOf, columnsOf, type Column, type ColumnType } from './columns.js';
-import type { Parameter, Row, SqlDialect } from './sql-database.js';
+import type { Row, SqlDialect } from './sql-database.js';
 
 /** A row to write, by column. */
 export type NewRow = Record<string, unknown>;
@@ -26,26 +26,11 @@ export const textOrNull = (text: unknown): string | null => (typeof text === 'st
 export const integerOrNull = (number: unknown): number | null =>
   Number.isSafeInteger(number) ? (number as number) : null;
 
-const CHECKS: Partial<Record<ColumnType, (value: unknown) => unknown>> = {
-  id: idOrNull,
-  text: textOrNull,
-  integer: integerOrNull,
-};
-
-const same = (value: unknown): unknown => value;
-
 type Convert = (value: unknown) => unknown;
 
-/** Returns the conversion of a value for a column of this type. */
-export const toStoredBy = ({ toStored }: SqlDialect, type: ColumnType): Convert => {
-  const convert = (toStored[type] ?? same) as Convert;
-  const check = CHECKS[type] ?? same;
-  return (value) => (value === null ? null : convert(check(value)));
-};
+const TO_STORED: Partial<Record<ColumnType, Convert>> = { id: idOrNull, text: textOrNull, integer: integerOrNull };
 
-/** Returns the parameter for a time. */
-export const timestampParameter = (dialect: SqlDialect): ((timestamp: string) => Parameter) =>
-  toStoredBy(dialect, 'timestamp') as (timestamp: string) => Parameter;
+const same: Convert = (value) => value;
 
 /** Returns the conversion of a stored value of a column of this type. */
 export const fromStoredBy = ({ fromStored }: SqlDialect, type: ColumnType): Convert => {
@@ -58,7 +43,8 @@ type Writer = (value: unknown, row: NewRow) => void;
 
 const writerOf = (dialect: SqlDialect, field: Field, name: string): Writer => {
   if (field.kind === 'object') return writerOfFields(dialect, field.fields, `${name}_`);
-  const convert = toStoredBy(dialect, columnTypeOf(field));
+  const type = columnTypeOf(field);
+  const convert = type === 'timestamp' ? (dialect.timestamp as Convert) : (TO_STORED[type] ?? same);
   return (value, row) => {
     row[name] = convert(value);
   };

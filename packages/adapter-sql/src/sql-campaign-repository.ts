@@ -9,8 +9,8 @@ import type {
 } from '@workspace-api/core';
 import { campaignColumns, type CampaignColumns } from './campaign-columns.js';
 import { column, namesOf } from './columns.js';
-import { idOrNull, integerOrNull, textOrNull, timestampParameter } from './record-codec.js';
-import type { Parameter, SqlDatabase } from './sql-database.js';
+import { idOrNull, integerOrNull, textOrNull } from './record-codec.js';
+import type { SqlDatabase } from './sql-database.js';
 import { SqlList, updateStatement, type Insertion } from './sql-list.js';
 
 export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCampaignRepository {
@@ -18,7 +18,6 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
   readonly #insert: Insertion;
   readonly #statements: Readonly<Record<'findByKey' | 'find' | 'countCreated' | 'replace' | 'deliver', string>>;
   readonly #settleInserts: string | null;
-  readonly #toParameter: (timestamp: string) => Parameter;
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
@@ -26,7 +25,6 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
     super(database, 'campaigns', columns.campaign);
     this.#columns = columns;
     this.#settleInserts = dialect.settleInserts('campaigns');
-    this.#toParameter = timestampParameter(dialect);
     const from = `FROM ${dialect.table('campaigns')} WHERE workspace_id = $1`;
     const replace = {
       table: 'campaigns',
@@ -72,7 +70,7 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
   }
 
   async countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow): Promise<number> {
-    const period = [start, end].map(this.#toParameter);
+    const period = [start, end].map(this.database.dialect.timestamp);
     const [row] = await this.database.read(this.#statements.countCreated, [idOrNull(workspaceId), ...period]);
     return Number(row?.[0]);
   }

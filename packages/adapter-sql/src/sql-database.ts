@@ -58,8 +58,8 @@ export interface SqlDialect {
   readonly skipLocked: string;
   /** The current time of the database, five minutes ago. */
   readonly fiveMinutesAgo: string;
-  /** Converts a value for a column of this type, if the database does not take it as it is. */
-  readonly toStored: Partial<Record<ColumnType, (value: never) => unknown>>;
+  /** Returns the parameter for a time. */
+  readonly timestamp: (timestamp: string | null) => string | null;
   /** Converts a value of a row, if the driver does not do it. */
   readonly fromStored: Partial<Record<ColumnType, (stored: never) => unknown>>;
 }

@@ -45,7 +45,7 @@ export const SQLITE: SqlDialect = {
   lock: '',
   skipLocked: '',
   fiveMinutesAgo: `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-5 minutes')`,
-  toStored: {},
+  timestamp: (timestamp) => timestamp,
   fromStored: {
     boolean: (stored: number) => stored === 1,
     ...Object.fromEntries(JSON_TYPES.map((type) => [type, parse])),
