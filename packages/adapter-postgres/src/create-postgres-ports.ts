@@ -1,18 +1,12 @@
 import { createSqlPorts } from '@workspace-api/adapter-sql';
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { BufferedCountersOptions } from '@workspace-api/core';
-import type { Pool } from 'pg';
 import { PostgresDatabase, type TimedStatement } from './postgres-database.js';
 import { postgresDialect } from './postgres-dialect.js';
-import { requirePool } from './require-pool.js';
-import { DEFAULT_SCHEMA } from './schema-name.js';
+import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
 
 /** The options of {@link createPostgresPorts}. */
-export interface PostgresPortsOptions {
-  /** A pool for the primary of a database with the tables that {@link migrate} creates. The caller owns it. */
-  readonly pool: Pool;
-  /** The schema of the tables. Default: `workspace_api`. */
-  readonly schema?: string | undefined;
+export interface PostgresPortsOptions extends SchemaOptions {
   /**
    * Whether statements are prepared once per connection, which saves the server a third of its work. Default: true. Set
    * it to false behind a connection pooler that cannot keep them, such as PgBouncer before 1.21.
@@ -44,8 +38,8 @@ export interface PostgresPortsOptions {
  * ```
  */
 export const createPostgresPorts = (options: PostgresPortsOptions): AdminStoragePorts => {
-  requirePool(options);
-  const { pool, schema = DEFAULT_SCHEMA, preparedStatements = true, onStatement, onFlush } = options;
+  const { pool, schema } = readSchemaOptions(options);
+  const { preparedStatements = true, onStatement, onFlush } = options;
   const database = new PostgresDatabase(pool, postgresDialect(schema), { isPrepared: preparedStatements, onStatement });
   return createSqlPorts(database, { onFlush });
 };

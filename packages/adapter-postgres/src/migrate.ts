@@ -1,25 +1,11 @@
-import { TABLES, TABLE_NAMES, type Column, type IndexDefinition } from '@workspace-api/adapter-sql';
-import type { Pool, PoolClient } from 'pg';
+import { TABLES, TABLE_NAMES, createIndex, type Column } from '@workspace-api/adapter-sql';
+import type { PoolClient } from 'pg';
 import { TYPES } from './postgres-dialect.js';
-import { requirePool } from './require-pool.js';
-import { DEFAULT_SCHEMA, quoteSchema } from './schema-name.js';
+import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
 import { toSchemaError } from './schema-error.js';
-
-/** The options of {@link migrate} and {@link verifySchema}. */
-export interface SchemaOptions {
-  /** A pool for the primary. The caller owns it. */
-  readonly pool: Pool;
-  /** The schema of the tables. Default: `workspace_api`. */
-  readonly schema?: string | undefined;
-}
 
 const definitionOf = ({ name, type, isNullable }: Column): string =>
   `${name} ${TYPES[type]}${isNullable ? '' : ' NOT NULL'}`;
-
-const createIndex = (table: string, { name, columns, isUnique, notNull }: IndexDefinition): string =>
-  `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${name} ON ${table} (${columns.join(', ')})${
-    notNull === undefined ? '' : ` WHERE ${notNull} IS NOT NULL`
-  }`;
 
 /** Returns the highest position of all lists. */
 export const highestPosition = (quoted: string): string => {
@@ -27,37 +13,34 @@ export const highestPosition = (quoted: string): string => {
   return `SELECT greatest(${lists.map((name) => `(SELECT max(position) FROM ${quoted}.${name})`).join(', ')})`;
 };
 
-const statementsOf = (schema: string): readonly string[] => {
-  const quoted = quoteSchema(schema);
-  return [
-    `CREATE SCHEMA IF NOT EXISTS ${quoted}`,
-    // Without a cache, so that positions are in the order in which they are assigned, whatever the connection.
-    `CREATE SEQUENCE IF NOT EXISTS ${quoted}.positions CACHE 1`,
-    ...TABLE_NAMES.flatMap((name) => {
-      const table = `${quoted}.${name}`;
-      const { columns, key, indexes } = TABLES[name];
-      return [
-        `CREATE TABLE IF NOT EXISTS ${table} (${columns.map(definitionOf).join(', ')}, PRIMARY KEY (${key.join(', ')}))`,
-        ...columns.map((column) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${definitionOf(column)}`),
-        ...indexes.map((index) => createIndex(table, index)),
-      ];
-    }),
-    // Logical replication and a restored dump may leave the sequence behind.
-    `SELECT setval('${quoted}.positions', highest) FROM (${highestPosition(quoted)}) AS h(highest)
+const statementsOf = (quoted: string): readonly string[] => [
+  `CREATE SCHEMA IF NOT EXISTS ${quoted}`,
+  // Without a cache, so that positions are in the order in which they are assigned, whatever the connection.
+  `CREATE SEQUENCE IF NOT EXISTS ${quoted}.positions CACHE 1`,
+  ...TABLE_NAMES.flatMap((name) => {
+    const table = `${quoted}.${name}`;
+    const { columns, key, indexes } = TABLES[name];
+    return [
+      `CREATE TABLE IF NOT EXISTS ${table} (${columns.map(definitionOf).join(', ')}, PRIMARY KEY (${key.join(', ')}))`,
+      ...columns.map((column) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${definitionOf(column)}`),
+      ...indexes.map((index) => createIndex(table, index)),
+    ];
+  }),
+  // Logical replication and a restored dump may leave the sequence behind.
+  `SELECT setval('${quoted}.positions', highest) FROM (${highestPosition(quoted)}) AS h(highest)
       WHERE highest > (SELECT last_value FROM ${quoted}.positions)`,
-  ];
-};
+];
 
 /** Two migrations at once would both create the schema, and one would fail. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('workspace-api migration', 0))`;
 
-const run = async (client: PoolClient, schema: string): Promise<void> => {
+const run = async (client: PoolClient, quoted: string): Promise<void> => {
   await client.query('BEGIN');
   try {
     // A change takes as long as it takes, but it must not make requests wait for long.
     await client.query(`SET LOCAL statement_timeout = 0`);
     await client.query(LOCK);
-    for (const statement of statementsOf(schema)) await client.query(statement);
+    for (const statement of statementsOf(quoted)) await client.query(statement);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -73,14 +56,12 @@ const run = async (client: PoolClient, schema: string): Promise<void> => {
  * change the schema, and every other error of the driver unchanged.
  */
 export const migrate = async (options: SchemaOptions): Promise<void> => {
-  requirePool(options);
-  const { pool, schema = DEFAULT_SCHEMA } = options;
-  quoteSchema(schema);
+  const { pool, quoted } = readSchemaOptions(options);
   const client = await pool.connect().catch((error: unknown) => {
     throw toSchemaError(error, 'no');
   });
   try {
-    await run(client, schema);
+    await run(client, quoted);
   } catch (error) {
     throw toSchemaError(error, 'unknown');
   } finally {

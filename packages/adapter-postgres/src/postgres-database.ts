@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
 import { TYPE_PARSERS } from './type-parsers.js';
-import { isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
+import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
 
 /** The outcome and duration of one statement. */
 export interface TimedStatement {
@@ -29,9 +29,6 @@ const WRITE_ATTEMPTS = 5;
 const AWAIT_STANDBY = `SELECT ${WRITE_TO_LOG}`;
 
 const UNIQUE_VIOLATION = '23505';
-
-const isExpected = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
 const ignore = (): void => undefined;
 
@@ -95,18 +92,18 @@ export class PostgresDatabase implements SqlDatabase {
 
   async #attempt(text: string, parameters: readonly Parameter[], sending?: Sending): Promise<readonly Row[]> {
     const start = performance.now();
-    const report = (outcome: TimedStatement['outcome']): void => {
-      const [name = ''] = text.split(' ', 1);
-      const durationMilliseconds = performance.now() - start;
-      this.#onStatement?.({ name: name.toLowerCase() as TimedStatement['name'], outcome, durationMilliseconds });
-    };
+    let outcome: TimedStatement['outcome'] = 'succeeded';
     try {
-      const rows = await this.#send(text, parameters, sending);
-      report('succeeded');
-      return rows;
+      return await this.#send(text, parameters, sending);
     } catch (error) {
-      report(isExpected(error) ? 'succeeded' : 'failed');
+      if (codeOf(error) !== UNIQUE_VIOLATION) outcome = 'failed';
       throw error;
+    } finally {
+      this.#onStatement?.({
+        name: text.slice(0, 6).toLowerCase() as TimedStatement['name'],
+        outcome,
+        durationMilliseconds: performance.now() - start,
+      });
     }
   }
 
@@ -135,8 +132,8 @@ export class PostgresDatabase implements SqlDatabase {
       rowMode: 'array',
       types: TYPE_PARSERS,
       query_timeout: REPLY_TIMEOUT_IN_MILLISECONDS,
-      ...(this.#isPrepared && { name: this.#nameOf(text) }),
     };
+    if (this.#isPrepared) query.name = this.#nameOf(text);
     return (await client.query<unknown[]>(query)).rows;
   }
 

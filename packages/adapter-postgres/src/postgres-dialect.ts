@@ -1,5 +1,4 @@
-import type { Column, ColumnType, SqlDialect } from '@workspace-api/adapter-sql';
-import { quoteSchema } from './schema-name.js';
+import { namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
 
 /** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
 export const TYPES: Readonly<Record<ColumnType, string>> = {
@@ -18,37 +17,31 @@ export const TYPES: Readonly<Record<ColumnType, string>> = {
 /** Makes a transaction that changes nothing wait for the disk and for a synchronous standby. */
 export const WRITE_TO_LOG = `pg_logical_emit_message(true, 'workspace_api', '')`;
 
-/** PostgreSQL has no year 0: the year before 1 is 1 BC. */
-const toStoredTimestamp = (timestamp: string): string =>
-  timestamp.startsWith('0000') ? `0001${timestamp.slice(4)} BC` : timestamp;
-
 const definitionOf = ({ name, type }: Column): string => `${name} ${TYPES[type]}`;
 
 /** Creates the dialect of PostgreSQL for the tables of a schema. */
 export const postgresDialect = (schema: string): SqlDialect => {
-  const quoted = quoteSchema(schema);
+  const quoted = `"${schema}"`;
   const rows: SqlDialect['rows'] = (columns, parameter) =>
     `ROWS FROM (json_to_recordset(${parameter}::json) AS (${columns.map(definitionOf).join(', ')}))
       WITH ORDINALITY AS r(${[...columns.map(({ name }) => name), 'n'].join(', ')})`;
   const listLock = (table: string): string => `hashtextextended('${schema}.${table}.' || $1::uuid, 0)`;
+  const takeLock = (table: string): string => `(SELECT pg_advisory_xact_lock(${listLock(table)}) OFFSET 0) AS l`;
+  const insertInto = (table: string, columns: readonly Column[]): string =>
+    `INSERT INTO ${quoted}.${table} (workspace_id, position, ${namesOf(columns)})
+      SELECT $1::uuid, nextval('${quoted}.positions'),`;
   return {
     table: (name) => `${quoted}.${name}`,
     isAnyOf: (column, parameter, type) => `${column} = ANY(${parameter}::${TYPES[type]}[])`,
     rows,
-    row: (columns, first) =>
-      `(SELECT ${columns.map(({ name, type }, index) => `$${first + index}::${TYPES[type]} AS ${name}`).join(', ')}, 1 AS n) AS r`,
-    // The lock is released after the commit is visible, so positions are in the order of commits. The subquery is
-    // sorted, so it takes the lock before the first position is assigned.
-    insertInList: ({ table, columns, rows: source }) => {
-      const names = columns.map(({ name }) => name);
-      return `INSERT INTO ${quoted}.${table} (workspace_id, position, ${names.join(', ')})
-        SELECT $1::uuid, nextval('${quoted}.positions'), ${names.map((name) => `o.${name}`).join(', ')}
-        FROM (
-          SELECT r.* FROM
-            (SELECT pg_advisory_xact_lock(${listLock(table)}) OFFSET 0) AS l,
-            ${source}
-          ORDER BY r.n
-        ) AS o`;
+    // The lock is released after the commit is visible, so positions are in the order of commits. The sorted subquery
+    // takes it before the first position is assigned.
+    insertInList: ({ table, columns, rows: source }) =>
+      `${insertInto(table, columns)} ${namesOf(columns, 'o.')}
+        FROM (SELECT r.* FROM ${takeLock(table)}, ${source} ORDER BY r.n) AS o`,
+    insertOneInList: (table, columns) => {
+      const values = columns.map(({ type }, index) => `$${index + 2}::${TYPES[type]}`);
+      return `${insertInto(table, columns)} ${values.join(', ')} FROM ${takeLock(table)}`;
     },
     settleInserts: (table) => `SELECT pg_advisory_xact_lock_shared(${listLock(table)}), ${WRITE_TO_LOG}`,
     elements: (json) => `jsonb_array_elements(${json}) WITH ORDINALITY AS e(value, key)`,
@@ -58,7 +51,8 @@ export const postgresDialect = (schema: string): SqlDialect => {
     lock: 'FOR UPDATE OF t',
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     fiveMinutesAgo: `now() - interval '5 minutes'`,
-    toStored: { timestamp: toStoredTimestamp },
+    // PostgreSQL has no year 0: the year before 1 is 1 BC.
+    timestamp: (timestamp) => (timestamp?.startsWith('0000') ? `0001${timestamp.slice(4)} BC` : timestamp),
     // The type parsers of the driver convert every value.
     fromStored: {},
   };

@@ -41,7 +41,8 @@ const CONNECTION_TEXTS =
 
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
-const codeOf = (error: unknown): string =>
+/** Returns the code of an error of the server or of Node.js. */
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Returns whether the error is a response of the server, after which the connection can be used again. */

@@ -1,10 +1,9 @@
 import { TABLES, TABLE_NAMES } from '@workspace-api/adapter-sql';
 import type { QueryArrayConfig } from 'pg';
-import { highestPosition, type SchemaOptions } from './migrate.js';
+import { highestPosition } from './migrate.js';
 import { TYPES } from './postgres-dialect.js';
-import { requirePool } from './require-pool.js';
 import { SchemaError, toSchemaError, versionIssue } from './schema-error.js';
-import { DEFAULT_SCHEMA, quoteSchema } from './schema-name.js';
+import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
 import { TYPE_PARSERS } from './type-parsers.js';
 
 /** A table, column or index that the schema lacks or has in another form, or a privilege that the user lacks. */
@@ -61,9 +60,7 @@ const expectedForms = (): ReadonlyMap<string, string> =>
  * too old a version. Throws `unavailable` if the server cannot be reached.
  */
 export const verifySchema = async (options: SchemaOptions): Promise<readonly SchemaIssue[]> => {
-  requirePool(options);
-  const { pool, schema = DEFAULT_SCHEMA } = options;
-  const quoted = quoteSchema(schema);
+  const { pool, schema, quoted } = readSchemaOptions(options);
   const query = async (text: string, ...values: readonly unknown[]): Promise<unknown[][]> => {
     const config: QueryArrayConfig = { text, values: [...values], rowMode: 'array', types: TYPE_PARSERS };
     return (await pool.query<unknown[]>(config)).rows;

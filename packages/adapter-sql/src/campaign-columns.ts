@@ -1,15 +1,7 @@
 import { Delivery, Lease, dueAtOf, type CampaignChange, type VersionedCampaign } from '@workspace-api/admin';
 import { Campaign, Idempotency, inOrderOf } from '@workspace-api/core';
+import { fromStoredBy, recordCodec, type NewRow, type RecordCodec } from './record-codec.js';
 import type { Column } from './columns.js';
-import {
-  fromStoredBy,
-  optionalCodec,
-  recordCodec,
-  toStoredBy,
-  type NewRow,
-  type OptionalCodec,
-  type RecordCodec,
-} from './record-codec.js';
 import type { Row, SqlDialect } from './sql-database.js';
 import { DELIVERIES, DUE_AT, IDEMPOTENCY_PREFIX, LEASE_PREFIX, VERSION } from './tables.js';
 
@@ -18,7 +10,7 @@ const inOrder = inOrderOf(Delivery);
 /** Converts campaigns, and what only the product's own services see of them. */
 export interface CampaignColumns {
   readonly campaign: RecordCodec<Campaign>;
-  readonly idempotency: OptionalCodec<Idempotency>;
+  readonly idempotency: RecordCodec<Idempotency | null>;
   /** The columns that an insert writes beside those of the campaign. */
   readonly others: readonly Column[];
   readonly toNewRow: (campaign: Campaign, idempotency: Idempotency | null) => NewRow;
@@ -32,9 +24,11 @@ export interface CampaignColumns {
 
 export const campaignColumns = (dialect: SqlDialect): CampaignColumns => {
   const campaign = recordCodec<Campaign>(dialect, Campaign);
-  const lease = optionalCodec<Lease>(dialect, Lease, LEASE_PREFIX);
-  const idempotency = optionalCodec<Idempotency>(dialect, Idempotency, IDEMPOTENCY_PREFIX);
-  const toTimestamp = toStoredBy(dialect, 'timestamp');
+  const lease = recordCodec<Lease | null>(dialect, Lease, { prefix: LEASE_PREFIX, isNullable: true });
+  const idempotency = recordCodec<Idempotency | null>(dialect, Idempotency, {
+    prefix: IDEMPOTENCY_PREFIX,
+    isNullable: true,
+  });
   const fromJson = fromStoredBy(dialect, 'json');
 
   const leaseStart = campaign.columns.length + 1;
@@ -43,19 +37,13 @@ export const campaignColumns = (dialect: SqlDialect): CampaignColumns => {
     campaign,
     idempotency,
     others: [VERSION, DUE_AT, DELIVERIES, ...idempotency.columns],
-    toNewRow: (item, request) => ({
-      ...campaign.toRow(item),
-      version: 1,
-      due_at: toTimestamp(dueAtOf(item, null)),
-      deliveries: [],
-      ...idempotency.toRow(request),
-    }),
+    toNewRow: (item, request) => {
+      const others = { version: 1, due_at: dialect.timestamp(dueAtOf(item, null)), deliveries: [] };
+      return idempotency.toRow(request, campaign.toRow(item, others));
+    },
     changed: [...campaign.columns, DUE_AT, ...lease.columns],
-    toChangedRow: ({ campaign: item, lease: held }) => ({
-      ...campaign.toRow(item),
-      due_at: toTimestamp(dueAtOf(item, held)),
-      ...lease.toRow(held),
-    }),
+    toChangedRow: ({ campaign: item, lease: held }) =>
+      lease.toRow(held, campaign.toRow(item, { due_at: dialect.timestamp(dueAtOf(item, held)) })),
     versioned: [...campaign.columns, VERSION, ...lease.columns, DELIVERIES],
     toVersioned: (row, start) => ({
       campaign: campaign.toItem(row, start),

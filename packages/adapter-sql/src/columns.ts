@@ -41,3 +41,7 @@ export const columnsOf = (fields: Fields, prefix = '', isNullable = false): read
     if (kind.kind === 'object') return columnsOf(kind.fields, `${name}_`, canBeNull);
     return [column(name, columnTypeOf(kind), canBeNull)];
   });
+
+/** Returns the names of columns for a statement. */
+export const namesOf = (columns: readonly Column[], prefix = ''): string =>
+  columns.map(({ name }) => `${prefix}${name}`).join(', ');

@@ -1,15 +1,18 @@
 import { fieldsOf, isUuid, type Field, type Fields } from '@workspace-api/core';
 import { columnNameOf, columnTypeOf, columnsOf, type Column, type ColumnType } from './columns.js';
-import type { Parameter, Row, SqlDialect } from './sql-database.js';
+import type { Row, SqlDialect } from './sql-database.js';
 
 /** A row to write, by column. */
-export type NewRow = Readonly<Record<string, unknown>>;
+export type NewRow = Record<string, unknown>;
 
 /** Converts the records of a schema to rows and back. */
 export interface RecordCodec<Item> {
   readonly columns: readonly Column[];
-  /** Converts the fields of a record, or those of a change that it has. A value of another type becomes null. */
-  readonly toRow: (record: { readonly [Name in keyof Item]?: Item[Name] | undefined }) => NewRow;
+  /**
+   * Converts the fields of a record, or those of a change that it has, into a row, a new one by default. A value of another
+   * type becomes null.
+   */
+  readonly toRow: (record: { readonly [Name in keyof Item]?: Item[Name] | undefined }, row?: NewRow) => NewRow;
   /** Reads the record whose first column has the given index. */
   readonly toItem: (row: Row, start: number) => Item;
 }
@@ -23,26 +26,11 @@ export const textOrNull = (text: unknown): string | null => (typeof text === 'st
 export const integerOrNull = (number: unknown): number | null =>
   Number.isSafeInteger(number) ? (number as number) : null;
 
-const CHECKS: Partial<Record<ColumnType, (value: unknown) => unknown>> = {
-  id: idOrNull,
-  text: textOrNull,
-  integer: integerOrNull,
-};
-
-const same = (value: unknown): unknown => value;
-
 type Convert = (value: unknown) => unknown;
 
-/** Returns the conversion of a value for a column of this type. */
-export const toStoredBy = ({ toStored }: SqlDialect, type: ColumnType): Convert => {
-  const convert = (toStored[type] ?? same) as Convert;
-  const check = CHECKS[type] ?? same;
-  return (value) => (value === null ? null : convert(check(value)));
-};
+const TO_STORED: Partial<Record<ColumnType, Convert>> = { id: idOrNull, text: textOrNull, integer: integerOrNull };
 
-/** Returns the parameter for a time. */
-export const timestampParameter = (dialect: SqlDialect): ((timestamp: string) => Parameter) =>
-  toStoredBy(dialect, 'timestamp') as (timestamp: string) => Parameter;
+const same: Convert = (value) => value;
 
 /** Returns the conversion of a stored value of a column of this type. */
 export const fromStoredBy = ({ fromStored }: SqlDialect, type: ColumnType): Convert => {
@@ -51,11 +39,12 @@ export const fromStoredBy = ({ fromStored }: SqlDialect, type: ColumnType): Conv
 };
 
 /** Writes a field of a record into a row. */
-type Writer = (value: unknown, row: Record<string, unknown>) => void;
+type Writer = (value: unknown, row: NewRow) => void;
 
 const writerOf = (dialect: SqlDialect, field: Field, name: string): Writer => {
   if (field.kind === 'object') return writerOfFields(dialect, field.fields, `${name}_`);
-  const convert = toStoredBy(dialect, columnTypeOf(field));
+  const type = columnTypeOf(field);
+  const convert = type === 'timestamp' ? (dialect.timestamp as Convert) : (TO_STORED[type] ?? same);
   return (value, row) => {
     row[name] = convert(value);
   };
@@ -92,41 +81,21 @@ const readerOfFields = (dialect: SqlDialect, fields: Fields, offset: number): Re
   };
 };
 
-/** Creates the codec of the records of a schema. */
-export const recordCodec = <Item extends object>(
+/** Creates the codec of the records of a schema. If they can be absent, all columns of an absent one are null. */
+export const recordCodec = <Item extends object | null>(
   dialect: SqlDialect,
   schema: Parameters<typeof fieldsOf>[0],
   { prefix = '', isNullable = false } = {},
 ): RecordCodec<Item> => {
   const fields = fieldsOf(schema);
   const write = writerOfFields(dialect, fields, prefix);
+  const read = readerOfFields(dialect, fields, 0);
   return {
     columns: columnsOf(fields, prefix, isNullable),
-    toRow: (record) => {
-      const row: Record<string, unknown> = {};
+    toRow: (record, row = {}) => {
       write(record, row);
       return row;
     },
-    toItem: readerOfFields(dialect, fields, 0) as (row: Row, start: number) => Item,
-  };
-};
-
-/** Converts records that can be absent. All columns of an absent one are null. */
-export interface OptionalCodec<Item> extends Pick<RecordCodec<Item | null>, 'columns' | 'toItem'> {
-  readonly toRow: (record: Item | null) => NewRow;
-}
-
-/** Creates the codec of records that can be absent, in columns with a prefix. */
-export const optionalCodec = <Item extends object>(
-  dialect: SqlDialect,
-  schema: Parameters<typeof fieldsOf>[0],
-  prefix: string,
-): OptionalCodec<Item> => {
-  const { columns, toRow, toItem } = recordCodec<Item>(dialect, schema, { prefix, isNullable: true });
-  const absent = Object.fromEntries(columns.map(({ name }) => [name, null]));
-  return {
-    columns,
-    toRow: (record) => (record === null ? absent : toRow(record)),
-    toItem: (row, start) => (row[start] === null ? null : toItem(row, start)),
+    toItem: (row, start) => (isNullable && row[start] === null ? null : read(row, start)) as Item,
   };
 };

@@ -1,19 +1,20 @@
 import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin';
 import { ApiKey, type ApiKeyId, type Timestamp, type WorkspaceId } from '@workspace-api/core';
+import { namesOf } from './columns.js';
 import { LookupBatcher } from './lookup-batcher.js';
 import { recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
-import { SqlList, namesOf } from './sql-list.js';
+import { SqlList, type Insertion } from './sql-list.js';
 import { SECRET_HASH } from './tables.js';
 
 export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyRepository {
-  readonly #insert: string;
+  readonly #insert: Insertion;
   readonly #lookup: LookupBatcher<string, ApiKey>;
 
   constructor(database: SqlDatabase) {
     const codec = recordCodec<ApiKey>(database.dialect, ApiKey);
     super(database, 'api_keys', codec);
-    this.#insert = `${this.insertStatement([SECRET_HASH])} RETURNING id`;
+    this.#insert = this.insertion([SECRET_HASH]);
     const { dialect } = database;
     const statement = `SELECT secret_hash, ${namesOf(codec.columns)} FROM ${dialect.table('api_keys')}
       WHERE ${dialect.isAnyOf('secret_hash', '$1', 'text')}`;
@@ -24,9 +25,7 @@ export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyR
   }
 
   async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {
-    await this.insertOne(this.#insert, workspaceId, { ...this.codec.toRow(key), secret_hash: secretHash }, [
-      SECRET_HASH,
-    ]);
+    await this.insertOne(this.#insert, workspaceId, this.codec.toRow(key, { secret_hash: secretHash }));
   }
 
   async findBySecretHash(secretHash: string): Promise<ApiKey | null> {

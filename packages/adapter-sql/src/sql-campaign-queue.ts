@@ -9,10 +9,10 @@ import {
 } from '@workspace-api/admin';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import { campaignColumns, type CampaignColumns } from './campaign-columns.js';
-import { column } from './columns.js';
-import { idOrNull, timestampParameter } from './record-codec.js';
-import type { Parameter, SqlDatabase } from './sql-database.js';
-import { namesOf, updateStatement } from './sql-list.js';
+import { column, namesOf } from './columns.js';
+import { idOrNull } from './record-codec.js';
+import type { SqlDatabase } from './sql-database.js';
+import { updateStatement } from './sql-list.js';
 
 const WORKSPACE_ID = column('workspace_id', 'id');
 const READ_VERSION = column('read_version', 'integer');
@@ -25,14 +25,12 @@ export class SqlCampaignQueue implements CampaignQueue {
   readonly #database: SqlDatabase;
   readonly #columns: CampaignColumns;
   readonly #statements: Readonly<Record<'findDue' | 'readDue' | 'take', string>>;
-  readonly #toParameter: (timestamp: string) => Parameter;
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
     const columns = campaignColumns(dialect);
     this.#database = database;
     this.#columns = columns;
-    this.#toParameter = timestampParameter(dialect);
     const campaigns = dialect.table('campaigns');
     const workspaces = dialect.table('workspaces');
     // The rank needs the index only. The campaigns themselves are read by their ids.
@@ -63,7 +61,7 @@ export class SqlCampaignQueue implements CampaignQueue {
   }
 
   async findDue(now: Timestamp, limit: number): Promise<readonly WorkspaceId[]> {
-    const rows = await this.#database.read(this.#statements.findDue, [this.#toParameter(now), limit]);
+    const rows = await this.#database.read(this.#statements.findDue, [this.#database.dialect.timestamp(now), limit]);
     return rows.map(([id]) => id as WorkspaceId);
   }
 
@@ -74,7 +72,11 @@ export class SqlCampaignQueue implements CampaignQueue {
     change: (found: VersionedCampaign) => CampaignChange<Lease>,
   ): Promise<readonly QueuedCampaign[]> {
     const ids = workspaceIds.map(idOrNull).filter((id) => id !== null);
-    const rows = await this.#database.read(this.#statements.readDue, [ids, this.#toParameter(now), limitEach]);
+    const rows = await this.#database.read(this.#statements.readDue, [
+      ids,
+      this.#database.dialect.timestamp(now),
+      limitEach,
+    ]);
     const changes = rows
       .map((row) => ({ workspaceId: row[0] as WorkspaceId, ...this.#columns.toVersioned(row, 1) }))
       .sort(byDueTime)

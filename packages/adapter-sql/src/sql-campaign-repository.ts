@@ -8,18 +8,16 @@ import type {
   WorkspaceId,
 } from '@workspace-api/core';
 import { campaignColumns, type CampaignColumns } from './campaign-columns.js';
-import { column } from './columns.js';
-import { idOrNull, integerOrNull, textOrNull, timestampParameter } from './record-codec.js';
-import type { Parameter, SqlDatabase } from './sql-database.js';
-import { SqlList, namesOf, updateStatement } from './sql-list.js';
+import { column, namesOf } from './columns.js';
+import { idOrNull, integerOrNull, textOrNull } from './record-codec.js';
+import type { SqlDatabase } from './sql-database.js';
+import { SqlList, updateStatement, type Insertion } from './sql-list.js';
 
 export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCampaignRepository {
   readonly #columns: CampaignColumns;
-  readonly #statements: Readonly<
-    Record<'insert' | 'findByKey' | 'find' | 'countCreated' | 'replace' | 'deliver', string>
-  >;
+  readonly #insert: Insertion;
+  readonly #statements: Readonly<Record<'findByKey' | 'find' | 'countCreated' | 'replace' | 'deliver', string>>;
   readonly #settleInserts: string | null;
-  readonly #toParameter: (timestamp: string) => Parameter;
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
@@ -27,7 +25,6 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
     super(database, 'campaigns', columns.campaign);
     this.#columns = columns;
     this.#settleInserts = dialect.settleInserts('campaigns');
-    this.#toParameter = timestampParameter(dialect);
     const from = `FROM ${dialect.table('campaigns')} WHERE workspace_id = $1`;
     const replace = {
       table: 'campaigns',
@@ -37,9 +34,11 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
     } as const;
     const version = 'version = campaigns.version + 1';
     const deliveries = `deliveries = ${dialect.append('campaigns.deliveries', '$4')}`;
+    this.#insert = this.insertion(
+      columns.others,
+      'ON CONFLICT (workspace_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING',
+    );
     this.#statements = {
-      insert: `${this.insertStatement(columns.others)}
-        ON CONFLICT (workspace_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING id`,
       findByKey: `SELECT ${namesOf([...columns.campaign.columns, ...columns.idempotency.columns])} ${from}
         AND idempotency_key = $2`,
       find: `SELECT ${namesOf(columns.versioned)} ${from} AND id = $2`,
@@ -52,8 +51,7 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
   /** The unique index of idempotency keys decides, in the same statement. */
   async insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
     const row = this.#columns.toNewRow(campaign, idempotency);
-    const { others } = this.#columns;
-    return (await this.insertOne(this.#statements.insert, workspaceId, row, others)).length > 0;
+    return (await this.insertOne(this.#insert, workspaceId, row)).length > 0;
   }
 
   /** A creation that is in progress counts: the caller would reject its retry, and the campaign exist after all. */
@@ -72,7 +70,7 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
   }
 
   async countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow): Promise<number> {
-    const period = [start, end].map(this.#toParameter);
+    const period = [start, end].map(this.database.dialect.timestamp);
     const [row] = await this.database.read(this.#statements.countCreated, [idOrNull(workspaceId), ...period]);
     return Number(row?.[0]);
   }

@@ -1,7 +1,7 @@
 import { isUuid, type Counter, type CounterStore, type CounterTotal } from '@workspace-api/core';
-import { idOrNull, toStoredBy } from './record-codec.js';
+import { namesOf } from './columns.js';
+import { idOrNull } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
-import { namesOf } from './sql-list.js';
 import { TABLES } from './tables.js';
 
 /** The maximum number of counters in one statement. */
@@ -28,13 +28,11 @@ const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
 export class SqlCounterStore implements CounterStore {
   readonly #database: SqlDatabase;
   readonly #statements: Readonly<Record<'write' | 'eraseDeleted' | 'expire' | 'read', string>>;
-  readonly #toTimestamp: (value: unknown) => unknown;
   #nextExpiry = performance.now() + EXPIRY_INTERVAL_IN_MILLISECONDS;
 
   constructor(database: SqlDatabase) {
     this.#database = database;
     const { dialect } = database;
-    this.#toTimestamp = toStoredBy(dialect, 'timestamp');
     const counts = dialect.table('request_counts');
     const key = KEY.join(', ');
     const deleted = `SELECT id FROM ${dialect.table('workspaces')}
@@ -83,11 +81,16 @@ export class SqlCounterStore implements CounterStore {
   }
 
   #keyOf({ workspaceId, subject, window, writer }: Counter) {
-    return { workspace_id: idOrNull(workspaceId), window_start: this.#toTimestamp(window.start), subject, writer };
+    return {
+      workspace_id: idOrNull(workspaceId),
+      window_start: this.#database.dialect.timestamp(window.start),
+      subject,
+      writer,
+    };
   }
 
   /** API requests are kept forever. The others are kept for a while, because the clocks of processes differ. */
   #expiryOf({ subject, window }: Counter) {
-    return { expires_at: subject === 'api_requests' ? null : this.#toTimestamp(window.end) };
+    return { expires_at: subject === 'api_requests' ? null : this.#database.dialect.timestamp(window.end) };
   }
 }

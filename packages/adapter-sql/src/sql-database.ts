@@ -32,13 +32,13 @@ export interface SqlDialect {
   isAnyOf(column: string, parameter: string, type: ColumnType): string;
   /** Returns the rows of a JSON array of objects for FROM, as `r`, with their index as `r.n`. */
   rows(columns: readonly Column[], parameter: string): string;
-  /** Returns one row for FROM, as `r`, whose values are the parameters from `first` on. */
-  row(columns: readonly Column[], first: number): string;
   /**
    * Returns an INSERT of rows in their order, up to where ON CONFLICT can follow. Each row gets a position that exceeds
    * every position that a reader of the list of `$1` can have seen.
    */
   insertInList(insert: ListInsert): string;
+  /** The same for one row, whose values are the parameters from `$2` on. */
+  insertOneInList(table: string, columns: readonly Column[]): string;
   /**
    * Returns a statement that ends when every insert into the list of `$1` that has begun is committed, and survives a
    * crash. Null if statements never overlap.
@@ -58,8 +58,8 @@ export interface SqlDialect {
   readonly skipLocked: string;
   /** The current time of the database, five minutes ago. */
   readonly fiveMinutesAgo: string;
-  /** Converts a value for a column of this type, if the database does not take it as it is. */
-  readonly toStored: Partial<Record<ColumnType, (value: never) => unknown>>;
+  /** Returns the parameter for a time. */
+  readonly timestamp: (timestamp: string | null) => string | null;
   /** Converts a value of a row, if the driver does not do it. */
   readonly fromStored: Partial<Record<ColumnType, (stored: never) => unknown>>;
 }

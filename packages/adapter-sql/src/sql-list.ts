@@ -1,5 +1,5 @@
 import type { Id, ListRange, Position, Positioned, WorkspaceId } from '@workspace-api/core';
-import { column, type Column, type ColumnType } from './columns.js';
+import { column, namesOf, type Column, type ColumnType } from './columns.js';
 import { idOrNull, type NewRow, type RecordCodec } from './record-codec.js';
 import type { Parameter, Row, SqlDatabase } from './sql-database.js';
 import type { TableName } from './tables.js';
@@ -15,20 +15,19 @@ const fromPosition = (position: Position | null): bigint => {
 /** A sequence reaches 2^53 after 285,000 years of a thousand records per second. */
 const readPosition = (stored: unknown): Position => Number(stored).toString(16).padStart(16, '0') as Position;
 
-/** Returns the names of columns for a statement. */
-export const namesOf = (columns: readonly Column[], prefix = ''): string =>
-  columns.map(({ name }) => `${prefix}${name}`).join(', ');
-
 const ID = [column('id', 'id')];
-
-/** The parameter of the first column of an inserted record. The workspace is before it. */
-const FIRST_COLUMN = 2;
 
 /** The types whose values are JSON in a parameter. */
 const IN_JSON: readonly ColumnType[] = ['pairs', 'json'];
 
 const withoutWorkspace = (columns: readonly Column[]): readonly Column[] =>
   columns.filter(({ name }) => name !== 'workspace_id');
+
+/** An INSERT of one record. Its columns are its parameters after the workspace. */
+export interface Insertion {
+  readonly text: string;
+  readonly columns: readonly Column[];
+}
 
 /** An UPDATE of the rows that records identify. */
 export interface UpdateStatement {
@@ -103,25 +102,23 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     };
   }
 
-  /** Returns an INSERT of one record, up to where ON CONFLICT can follow. `others` are columns that a record lacks. */
-  protected insertStatement(others: readonly Column[] = []): string {
-    const { dialect } = this.database;
+  /** Returns an INSERT of one record. `others` are columns that a record lacks. */
+  protected insertion(others: readonly Column[] = [], onConflict = ''): Insertion {
     const columns = withoutWorkspace([...this.codec.columns, ...others]);
-    return dialect.insertInList({ table: this.#table, columns, rows: dialect.row(columns, FIRST_COLUMN) });
+    const insert = this.database.dialect.insertOneInList(this.#table, columns);
+    return { columns, text: `${insert} ${onConflict} RETURNING id` };
   }
 
   /** Runs an INSERT of one record. Its values are parameters of their own, which the server reads faster than JSON. */
-  protected insertOne(
-    statement: string,
-    workspaceId: WorkspaceId,
-    row: NewRow,
-    others: readonly Column[] = [],
-  ): Promise<readonly Row[]> {
-    const columns = withoutWorkspace([...this.codec.columns, ...others]);
+  protected insertOne({ text, columns }: Insertion, workspaceId: WorkspaceId, row: NewRow): Promise<readonly Row[]> {
     const parameters = columns.map(({ name, type }) =>
       IN_JSON.includes(type) ? JSON.stringify(row[name]) : (row[name] as Parameter),
     );
-    return this.database.write(statement, [idOrNull(workspaceId), ...parameters]);
+    return this.database.write(text, [idOrNull(workspaceId), ...parameters]);
+  }
+
+  #toRows(items: readonly Item[]): NewRow[] {
+    return items.map((item) => this.codec.toRow(item));
   }
 
   /** Runs an INSERT or UPDATE of rows. Returns the values that it returns. */
@@ -154,7 +151,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
 
   async insertMissing(workspaceId: WorkspaceId, items: readonly Item[]): Promise<ReadonlySet<Item['id']>> {
     if (items.length === 0) return new Set();
-    const rows = await this.write(this.#statements.insertMissing, workspaceId, items.map(this.codec.toRow));
+    const rows = await this.write(this.#statements.insertMissing, workspaceId, this.#toRows(items));
     return new Set(rows.map(([id]) => id as Item['id']));
   }
 
@@ -178,7 +175,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
   }
 
   async updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void> {
-    if (items.length > 0) await this.write(this.#statements.update, workspaceId, items.map(this.codec.toRow));
+    if (items.length > 0) await this.write(this.#statements.update, workspaceId, this.#toRows(items));
   }
 
   async removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number> {

@@ -15,74 +15,68 @@ import {
   type WorkspaceId,
   type WorkspaceLimits,
 } from '@workspace-api/core';
+import { namesOf } from './columns.js';
 import { LookupBatcher } from './lookup-batcher.js';
-import { fromStoredBy, idOrNull, recordCodec, timestampParameter, type RecordCodec } from './record-codec.js';
-import type { Parameter, SqlDatabase } from './sql-database.js';
-import { namesOf } from './sql-list.js';
+import { fromStoredBy, idOrNull, recordCodec, type RecordCodec } from './record-codec.js';
+import type { Parameter, SqlDatabase, SqlDialect } from './sql-database.js';
 
 const inOrder = inOrderOf(Member);
+
+const statementsOf = (dialect: SqlDialect, columns: string) => {
+  const workspaces = dialect.table('workspaces');
+  const elements = `FROM ${dialect.elements('members')}`;
+  const member = `EXISTS (SELECT 1 ${elements} WHERE e.value ->> 'id' = $2)`;
+  const otherOwner = `EXISTS (SELECT 1 ${elements} WHERE e.value ->> 'role' = 'OWNER' AND e.value ->> 'id' <> $2)`;
+  const replaced = `CASE WHEN e.value ->> 'id' = $2 THEN ${dialect.json('$3')} ELSE e.value END`;
+  const live = 'WHERE id = $1 AND deleted_at IS NULL';
+  return {
+    insert: `INSERT INTO ${workspaces} (${columns}, members) VALUES ($1, $2, $3, ${dialect.json('$4')})
+      ON CONFLICT (id) DO NOTHING RETURNING id`,
+    find: `SELECT ${columns}, limits FROM ${workspaces}
+      WHERE ${dialect.isAnyOf('id', '$1', 'id')} AND deleted_at IS NULL`,
+    list: `SELECT ${columns} FROM ${workspaces} WHERE deleted_at IS NULL ORDER BY id LIMIT $1`,
+    listAfter: `SELECT ${columns} FROM ${workspaces} WHERE deleted_at IS NULL AND id > $2 ORDER BY id LIMIT $1`,
+    update: `UPDATE ${workspaces} SET name = coalesce($2, name), limits = coalesce(${dialect.json('$3')}, limits)
+      ${live} RETURNING id`,
+    markDeleted: `UPDATE ${workspaces}
+      SET name = NULL, members = '[]', limits = NULL, deleted_at = coalesce(deleted_at, $2)
+      WHERE id = $1 RETURNING id`,
+    listMembers: `SELECT members FROM ${workspaces} ${live}`,
+    putMember: `UPDATE ${workspaces} SET members = CASE
+        WHEN ${member} THEN (SELECT ${dialect.collect(replaced)} ${elements})
+        ELSE ${dialect.append('members', '$4')}
+      END ${live}
+      AND (${member} OR (SELECT count(*) ${elements}) < ${MAX_MEMBERS})
+      AND ($5 = 'OWNER' OR ${otherOwner}) RETURNING id`,
+    removeMember: `UPDATE ${workspaces}
+      SET members = (SELECT ${dialect.collect('e.value')} ${elements} WHERE e.value ->> 'id' <> $2)
+      ${live} AND ${member} AND ${otherOwner} RETURNING id`,
+  };
+};
 
 /** Stores a workspace and its members in one row, so that one statement can check and change both. */
 export class SqlWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #database: SqlDatabase;
   readonly #codec: RecordCodec<Workspace>;
   readonly #fromJson: (stored: unknown) => unknown;
-  readonly #toParameter: (timestamp: string) => Parameter;
   readonly #lookup: LookupBatcher<string, LimitedWorkspace>;
-  readonly #statements: Readonly<
-    Record<
-      'insert' | 'list' | 'listAfter' | 'update' | 'markDeleted' | 'listMembers' | 'putMember' | 'removeMember',
-      string
-    >
-  >;
+  readonly #statements: ReturnType<typeof statementsOf>;
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
     this.#database = database;
     this.#codec = recordCodec<Workspace>(dialect, Workspace);
     this.#fromJson = fromStoredBy(dialect, 'json');
-    this.#toParameter = timestampParameter(dialect);
-
-    const workspaces = dialect.table('workspaces');
-    const columns = namesOf(this.#codec.columns);
-    const find = `SELECT ${columns}, limits FROM ${workspaces}
-      WHERE ${dialect.isAnyOf('id', '$1', 'id')} AND deleted_at IS NULL`;
+    this.#statements = statementsOf(dialect, namesOf(this.#codec.columns));
     this.#lookup = new LookupBatcher(async (ids) => {
-      const rows = await database.read(find, [ids]);
+      const rows = await database.read(this.#statements.find, [ids]);
       return new Map(rows.map((row) => [row[0] as string, this.#toLimited(row)]));
     });
-
-    const elements = `FROM ${dialect.elements('members')}`;
-    const member = `EXISTS (SELECT 1 ${elements} WHERE e.value ->> 'id' = $2)`;
-    const otherOwner = `EXISTS (SELECT 1 ${elements} WHERE e.value ->> 'role' = 'OWNER' AND e.value ->> 'id' <> $2)`;
-    const replaced = `CASE WHEN e.value ->> 'id' = $2 THEN ${dialect.json('$3')} ELSE e.value END`;
-    const live = 'WHERE id = $1 AND deleted_at IS NULL';
-    this.#statements = {
-      insert: `INSERT INTO ${workspaces} (${columns}, members) VALUES ($1, $2, $3, ${dialect.json('$4')})
-        ON CONFLICT (id) DO NOTHING RETURNING id`,
-      list: `SELECT ${columns} FROM ${workspaces} WHERE deleted_at IS NULL ORDER BY id LIMIT $1`,
-      listAfter: `SELECT ${columns} FROM ${workspaces} WHERE deleted_at IS NULL AND id > $2 ORDER BY id LIMIT $1`,
-      update: `UPDATE ${workspaces} SET name = coalesce($2, name), limits = coalesce(${dialect.json('$3')}, limits)
-        ${live} RETURNING id`,
-      markDeleted: `UPDATE ${workspaces}
-        SET name = NULL, members = '[]', limits = NULL, deleted_at = coalesce(deleted_at, $2)
-        WHERE id = $1 RETURNING id`,
-      listMembers: `SELECT members FROM ${workspaces} ${live}`,
-      putMember: `UPDATE ${workspaces} SET members = CASE
-          WHEN ${member} THEN (SELECT ${dialect.collect(replaced)} ${elements})
-          ELSE ${dialect.append('members', '$4')}
-        END ${live}
-        AND (${member} OR (SELECT count(*) ${elements}) < ${MAX_MEMBERS})
-        AND ($5 = 'OWNER' OR ${otherOwner}) RETURNING id`,
-      removeMember: `UPDATE ${workspaces}
-        SET members = (SELECT ${dialect.collect('e.value')} ${elements} WHERE e.value ->> 'id' <> $2)
-        ${live} AND ${member} AND ${otherOwner} RETURNING id`,
-    };
   }
 
   insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, firstMember: Member): Promise<boolean> {
     const members = JSON.stringify([inOrder(firstMember)]);
-    return this.#write('insert', workspaceId, name, this.#toParameter(createdAt), members);
+    return this.#write('insert', workspaceId, name, this.#database.dialect.timestamp(createdAt), members);
   }
 
   async list(after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> {
@@ -105,7 +99,7 @@ export class SqlWorkspaceRepository implements AdminWorkspaceRepository {
   }
 
   markDeleted(workspaceId: WorkspaceId, at: Timestamp): Promise<boolean> {
-    return this.#write('markDeleted', workspaceId, this.#toParameter(at));
+    return this.#write('markDeleted', workspaceId, this.#database.dialect.timestamp(at));
   }
 
   async listMembers(workspaceId: WorkspaceId): Promise<readonly Member[] | null> {
@@ -121,7 +115,7 @@ export class SqlWorkspaceRepository implements AdminWorkspaceRepository {
 
   /** Returns whether the statement changed the workspace. */
   async #write(
-    name: 'insert' | 'update' | 'markDeleted' | 'putMember' | 'removeMember',
+    name: keyof ReturnType<typeof statementsOf>,
     workspaceId: WorkspaceId,
     ...parameters: readonly Parameter[]
   ): Promise<boolean> {

@@ -121,3 +121,8 @@ export const TABLES: Readonly<Record<TableName, TableDefinition>> = DEFINITIONS;
 
 /** The names of all tables. */
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
+
+/** Returns the statement that creates an index of a table, whose name is qualified. */
+export const createIndex = (table: string, { name, columns, isUnique, notNull }: IndexDefinition): string =>
+  `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${name} ON ${table} (${columns.join(', ')})` +
+  (notNull === undefined ? '' : ` WHERE ${notNull} IS NOT NULL`);

@@ -1,4 +1,4 @@
-import type { Column, ColumnType, SqlDialect } from '@workspace-api/adapter-sql';
+import { namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
 
 /** The columns that have JSON. */
 const JSON_TYPES: readonly ColumnType[] = ['ids', 'texts', 'pairs', 'json'];
@@ -26,14 +26,13 @@ export const SQLITE: SqlDialect = {
   table: (name) => `main.${name}`,
   isAnyOf: (column, parameter) => `${column} IN (SELECT value FROM json_each(${parameter}))`,
   rows,
-  row: (columns, first) =>
-    `(SELECT ${columns.map(({ name }, index) => `$${first + index} AS ${name}`).join(', ')}, 1 AS n) AS r`,
   // AUTOINCREMENT never assigns a number twice.
-  insertInList: ({ table, columns, rows: source }) => {
-    const names = columns.map(({ name }) => name);
-    return `INSERT INTO main.${table} (workspace_id, ${names.join(', ')})
-      SELECT $1, ${names.map((name) => `r.${name}`).join(', ')} FROM ${source} WHERE true ORDER BY r.n`;
-  },
+  insertInList: ({ table, columns, rows: source }) =>
+    `INSERT INTO main.${table} (workspace_id, ${namesOf(columns)})
+      SELECT $1, ${namesOf(columns, 'r.')} FROM ${source} WHERE true ORDER BY r.n`,
+  insertOneInList: (table, columns) =>
+    `INSERT INTO main.${table} (workspace_id, ${namesOf(columns)})
+      VALUES ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`,
   settleInserts: () => null,
   elements: (json) => `json_each(${json}) AS e`,
   collect: (json) => `json_group_array(json(${json}) ORDER BY e.key)`,
@@ -46,7 +45,7 @@ export const SQLITE: SqlDialect = {
   lock: '',
   skipLocked: '',
   fiveMinutesAgo: `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-5 minutes')`,
-  toStored: {},
+  timestamp: (timestamp) => timestamp,
   fromStored: {
     boolean: (stored: number) => stored === 1,
     ...Object.fromEntries(JSON_TYPES.map((type) => [type, parse])),

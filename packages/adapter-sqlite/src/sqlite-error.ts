@@ -1,17 +1,8 @@
 import { DomainError } from '@workspace-api/core';
 
-/** The primary result codes of SQLite that mean that the file cannot be used now. */
-const UNAVAILABLE = new Map([
-  [5, 'BUSY'],
-  [6, 'LOCKED'],
-  [7, 'NOMEM'],
-  [8, 'READONLY'],
-  [10, 'IOERR'],
-  [13, 'FULL'],
-  [14, 'CANTOPEN'],
-]);
-
-const NOTADB = 26;
+/** The primary result codes of SQLite. With all but the last, the file cannot be used now. */
+const [BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, NOTADB] = [5, 6, 7, 8, 10, 13, 14, 26];
+const UNAVAILABLE = [BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN];
 
 /** An extended result code has the primary one in its lowest byte. */
 const PRIMARY = 0xff;
@@ -24,20 +15,22 @@ const codeOf = (error: unknown): number => {
 
 /** Returns the error, or `unavailable` if it means that. After an error of the disk a commit may still be in the file. */
 export const translate = (error: unknown): unknown => {
-  const code = UNAVAILABLE.get(codeOf(error));
-  if (code === undefined) return error;
-  const applied = code === 'IOERR' ? 'unknown' : 'no';
+  const code = codeOf(error);
+  if (!UNAVAILABLE.includes(code)) return error;
+  const applied = code === IOERR ? 'unknown' : 'no';
   return new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error });
 };
 
+const IN_USE = 'is in use by another process. Stop that process, or name another file.';
+
 /** Why a file cannot be opened. */
 const REASONS: Readonly<Record<number, string>> = {
-  5: 'is in use by another process. Stop that process, or name another file.',
-  6: 'is in use by another process. Stop that process, or name another file.',
-  14: 'cannot be opened. Check that its folder exists, and who may write to it.',
-  8: 'cannot be written. Check who may write to it and its folder.',
+  [BUSY]: IN_USE,
+  [LOCKED]: IN_USE,
+  [CANTOPEN]: 'cannot be opened. Check that its folder exists, and who may write to it.',
+  [READONLY]: 'cannot be written. Check who may write to it and its folder.',
   [NOTADB]: 'is not a SQLite database. Name another file.',
-  13: 'cannot be written, because the disk is full.',
+  [FULL]: 'cannot be written, because the disk is full.',
 };
 
 /** A file that cannot be opened. The message says what to do. */

@@ -1,6 +1,7 @@
 import {
   TABLES,
   TABLE_NAMES,
+  createIndex,
   type Parameter,
   type Row,
   type SqlDatabase,
@@ -24,11 +25,7 @@ const createTable = (name: TableName): string => {
   );
   return [
     `CREATE TABLE IF NOT EXISTS ${name} (${definitions.join(', ')}, UNIQUE (${key.join(', ')}))`,
-    ...indexes.map(
-      (index) =>
-        `CREATE ${index.isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${index.name} ON ${name} (${index.columns.join(', ')})` +
-        (index.notNull === undefined ? '' : ` WHERE ${index.notNull} IS NOT NULL`),
-    ),
+    ...indexes.map((index) => createIndex(name, index)),
   ].join('; ');
 };
 

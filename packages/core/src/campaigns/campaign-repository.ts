@@ -19,7 +19,10 @@ export interface CampaignRepository {
    */
   insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean>;
 
-  /** Resolves to the campaign that was created with an idempotency key, or to null. It survives a crash of the store. */
+  /**
+   * Resolves to the campaign that was created with an idempotency key, or to null. It survives a crash of the store. Waits
+   * for a creation that is in progress, or rejects with `unavailable`.
+   */
   findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null>;
 
   /** Resolves to the campaigns of the workspace by position, newest first. */
