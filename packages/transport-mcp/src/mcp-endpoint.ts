@@ -23,7 +23,8 @@ interface OwnOptions {
 }
 
 /** Options of the endpoint. Pass the same operations, deadline and proxies to the transport. */
-export interface McpOptions extends OwnOptions, Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'onRecord'> {}
+export interface McpOptions
+  extends OwnOptions, Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'onRecord'> {}
 
 const OWN_OPTIONS: OptionTypes<keyof OwnOptions> = { path: 'mount path', writes: 'boolean' };
 
