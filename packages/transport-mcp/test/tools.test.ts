@@ -148,12 +148,13 @@ describe('the record of a tool call', () => {
     const { key, secret } = workspace.keys.reader;
     await call(secret, 'listGroups', { limit: 0 });
     await post(secret, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    const of = { keyId: key.id, workspaceId: workspace.id };
+    const of = { keyId: key.id, workspaceId: workspace.id, traceId: null };
     expect(records.map(({ requestId: _id, durationMilliseconds: _time, ...record }) => record)).to.deep.equal([
       {
         ...of,
         method: 'GET',
         operationId: 'listGroups',
+        route: '/api/public/v1/groups',
         status: 400,
         code: 'invalid_parameter',
         violatedPolicies: [],
@@ -164,6 +165,7 @@ describe('the record of a tool call', () => {
         ...of,
         method: 'POST',
         operationId: null,
+        route: '/mcp',
         status: 200,
         code: null,
         violatedPolicies: [],
