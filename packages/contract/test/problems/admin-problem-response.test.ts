@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import { adminProblemResponse } from '../../src/problems/admin-problem-response.js';
 import { PROBLEM_CODES } from '../../src/problems/catalogue.js';
 import { problemResponse } from '../../src/problems/problem-response.js';
+import { RequestError } from '../../src/problems/request-error.js';
 
 const REQUEST = { requestId: 'request-17', path: '/admin/workspaces/1', mountPath: '/shop' };
 
@@ -18,6 +19,7 @@ const RESPONSES: Readonly<Record<keyof AdminErrorDetails, readonly [AnyError, nu
   last_owner: [new DomainError('last_owner'), 422, 'Unprocessable Content'],
   member_not_found: [new DomainError('member_not_found'), 404, 'Not Found'],
   key_not_found: [new DomainError('key_not_found'), 404, 'Not Found'],
+  key_exists: [new DomainError('key_exists'), 422, 'Unprocessable Content'],
   campaign_not_found: [new DomainError('campaign_not_found'), 404, 'Not Found'],
   transition_not_allowed: [
     new DomainError('transition_not_allowed', { from: 'completed', to: 'running' }),
@@ -60,16 +62,41 @@ describe('adminProblemResponse', () => {
     expect(PROBLEM_CODES).not.to.include.any.members(Object.keys(RESPONSES));
   });
 
-  it('responds to all other errors as the public API does', () => {
+  it('responds to all other errors as the public API does, without a page about the problem', () => {
     const invalid = new ValidationIssues().add(['name'], 'required', 'Must be a string.').toError('validation_failed');
-    for (const error of [
-      invalid,
-      new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }),
-      new Error('x'),
-      5,
-    ]) {
-      expect(adminProblemResponse(error, REQUEST)).to.deep.equal(problemResponse(error, REQUEST));
+    for (const error of [invalid, new RequestError('invalid_json'), new Error('x'), 5]) {
+      const { body, ...response } = problemResponse(error, REQUEST);
+      expect(adminProblemResponse(error, REQUEST)).to.deep.equal({
+        ...response,
+        body: { ...body, type: 'about:blank' },
+      });
     }
+  });
+
+  it('tells a caller of the back office what to do where that differs', () => {
+    const instance = new ValidationIssues()
+      .add(['instanceId'], 'instance_not_found', 'x')
+      .toError('instance_not_found');
+    const unavailable = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    for (const error of [instance, unavailable, new RequestError('body_too_large')]) {
+      const { headers, body } = adminProblemResponse(error, REQUEST);
+      const inApi = problemResponse(error, REQUEST);
+      expect([headers, body.status, body.errors]).to.deep.equal([inApi.headers, inApi.status, inApi.body.errors]);
+      expect(body.detail).not.to.match(/GET |Idempotency-Key|256/);
+    }
+  });
+
+  it('challenges a caller without a valid token, but not one that rotates a revoked key', () => {
+    const challengeTo = (error: unknown): unknown => {
+      const { status, headers } = adminProblemResponse(error, REQUEST);
+      return [status, headers['WWW-Authenticate']];
+    };
+    expect(challengeTo(new RequestError('missing_token'))).to.deep.equal([401, 'Bearer realm="workspace-api"']);
+    expect(challengeTo(new RequestError('invalid_token'))).to.deep.equal([
+      401,
+      'Bearer realm="workspace-api", error="invalid_token"',
+    ]);
+    expect(challengeTo(new DomainError('revoked_key'))).to.deep.equal([422, undefined]);
   });
 
   it('is not needed by the public API, which responds to an admin error with no detail of it', () => {

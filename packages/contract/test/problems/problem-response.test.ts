@@ -89,6 +89,7 @@ const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Co
   last_owner: new DomainError('last_owner'),
   member_not_found: new DomainError('member_not_found'),
   key_not_found: new DomainError('key_not_found'),
+  key_exists: new DomainError('key_exists'),
   campaign_not_found: new DomainError('campaign_not_found'),
   transition_not_allowed: new DomainError('transition_not_allowed', { from: 'draft', to: 'paused' }),
   version_conflict: new DomainError('version_conflict'),
