@@ -95,7 +95,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('admin'),
     own('contract'),
     own('http'),
-    own('admin-http'),
     own('client'),
     own('conformance'),
     own('transport-koa'),
