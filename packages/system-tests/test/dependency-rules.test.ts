@@ -102,7 +102,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('admin'),
     own('contract'),
     own('http'),
-    own('admin-http'),
     own('client'),
     own('conformance'),
     own('transport-koa'),

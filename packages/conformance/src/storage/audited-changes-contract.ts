@@ -7,7 +7,8 @@ import {
   type AdminStoragePorts,
   type WorkspaceAdmin,
 } from '@workspace-api/admin';
-import type { ApiKeyId, WorkspaceId } from '@workspace-api/core';
+import { isDomainError, type ApiKeyId, type WorkspaceId } from '@workspace-api/core';
+import { atOnce } from '../support/at-once.js';
 import { crashingPorts, type CrashPoint } from './crashing-ports.js';
 import { EVERYTHING } from './listing-cases.js';
 import { platformAt } from './platform-at.js';
@@ -116,6 +117,25 @@ export const describeAuditedChangesContract = (name: string, openHarness: OpenSt
           expect((await storage.auditLog.list(id, EVERYTHING))[0]?.record.action).to.equal('workspace.delete');
         }
       }
+    });
+
+    it('issues one key to concurrent callers that chose one id, and rejects the others with key_exists', async () => {
+      const storage = store().ports;
+      const { id: workspaceId } = await openScene(storage);
+      const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM });
+      const id = newId();
+      const input = { workspaceId, id, actor: 'owner', name: 'Chosen', scopes: ['groups:read'] } as const;
+      const codes = await atOnce(10, () =>
+        admin.issueApiKey(input).then(
+          () => 'issued',
+          (error: unknown) => (isDomainError(error) ? error.code : error),
+        ),
+      );
+      expect(codes.filter((code) => code === 'issued')).to.have.lengthOf(1);
+      expect(codes.filter((code) => code === 'key_exists')).to.have.lengthOf(9);
+      const entries = await storage.auditLog.list(workspaceId, EVERYTHING);
+      const made = entries.filter(({ record: { target, outcome } }) => target === id && outcome === 'made');
+      expect(made).to.have.lengthOf(1);
     });
 
     for (const action of AUDIT_ACTIONS) {

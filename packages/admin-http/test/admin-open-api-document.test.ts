@@ -1,0 +1,56 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { adminOperations, type AnyAdminOperation } from '@workspace-api/admin';
+import type { Scope } from '@workspace-api/core';
+import { expect } from 'chai';
+import { adminOpenApiDocument } from '../src/index.js';
+
+interface Operation {
+  readonly operationId: string;
+  readonly 'x-codeSamples': readonly { readonly source: string }[];
+  readonly requestBody: { readonly content: { readonly 'application/json': { readonly example: unknown } } };
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: object }>> };
+}
+
+const documentWith = (scopes: readonly Scope[] = []): Document =>
+  adminOpenApiDocument({ scopes }) as unknown as Document;
+
+describe('adminOpenApiDocument', () => {
+  const operations: readonly AnyAdminOperation[] = Object.values(adminOperations());
+  const document = documentWith();
+
+  it('is a valid OpenAPI document', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
+    expect(errors ?? []).to.deep.equal([]);
+    expect(valid).to.equal(true);
+  });
+
+  it('has every operation under its own name', () => {
+    expect(Object.keys(document.paths)).to.deep.equal(operations.map(({ name }) => `/admin/v1/${name}`));
+    expect(new Set(operations.map(({ name }) => name)).size).to.equal(operations.length);
+  });
+
+  for (const { name, input } of operations) {
+    it(`has an example of ${name} that the operation accepts, and a command that sends it`, () => {
+      const { requestBody, 'x-codeSamples': samples } = document.paths[`/admin/v1/${name}`]?.post as Operation;
+      const { example } = requestBody.content['application/json'];
+      expect(input.safeParse(example).error?.issues).to.equal(undefined);
+      const [, json = ''] = /-d '([^']+)'$/.exec(samples[0]?.source ?? '') ?? [];
+      expect(JSON.parse(json)).to.deep.equal(example);
+    });
+  }
+
+  it('leaves out what JSON cannot have', () => {
+    const { properties } = document.components.schemas['GroupsSync'] ?? {};
+    expect(properties).to.have.all.keys('workspaceId', 'records', 'removeMissing');
+  });
+
+  it('lists the scopes of a host among those that a key can have', () => {
+    expect(JSON.stringify(documentWith(['invoices:read' as Scope]).components.schemas['KeysIssue'])).to.contain(
+      'invoices:read',
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import { RequestError } from '@workspace-api/contract';
+import { DomainError } from '@workspace-api/core';
+import { expect } from 'chai';
+import { createAdminHandler, type AdminHandlerOptions } from '../src/index.js';
+import { OTHER_TOKEN, TOKEN, addWorkspace, openBackOffice } from './support/back-office.js';
+
+const ID = '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';
+
+const UNREAD = {
+  readBody: () => {
+    throw new Error('The body was read.');
+  },
+};
+
+describe('createAdminHandler', () => {
+  it('performs an operation, and returns its result as data', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    const { status, body, record } = await call('workspaces.get', { workspaceId });
+    expect(status).to.equal(200);
+    expect(body.data).to.include({ id: workspaceId, name: 'Acme' });
+    expect(record).to.include({ operationId: 'workspaces.get', status: 200, code: null });
+  });
+
+  it('responds with 204 to an operation without a result', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    const { status, body } = await call('members.put', { workspaceId, memberId: 'bob', role: 'MEMBER' });
+    expect([status, body]).to.deep.equal([204, null]);
+  });
+
+  it('records a change in the audit log with the actor that the caller names', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    await call('workspaces.rename', { workspaceId, name: 'Globex', actor: 'support:eve', reason: 'They asked.' });
+    const { body } = await call('audit.list', { workspaceId });
+    const { items } = body.data as { readonly items: readonly object[] };
+    expect(items[0]).to.include({ action: 'workspace.rename', actor: 'support:eve', reason: 'They asked.' });
+    expect(items[1]).to.include({ action: 'workspace.create', actor: 'sign-up' });
+  });
+
+  describe('authentication', () => {
+    const { call } = openBackOffice();
+
+    it('accepts each of its tokens', async () => {
+      for (const token of [TOKEN, OTHER_TOKEN]) {
+        const { status } = await call(
+          'workspaces.get',
+          { workspaceId: ID },
+          { headers: { authorization: `Bearer ${token}` } },
+        );
+        expect(status).to.equal(404);
+      }
+    });
+
+    it('rejects a request without a token, and does not read its body', async () => {
+      for (const authorization of [undefined, 'Basic YW5uOnNlY3JldA==', TOKEN]) {
+        const { status, body, headers } = await call('workspaces.get', {}, { ...UNREAD, headers: { authorization } });
+        expect([status, body['code']]).to.deep.equal([401, 'missing_token']);
+        expect(headers['WWW-Authenticate']).to.equal('Bearer realm="workspace-api"');
+      }
+    });
+
+    it('rejects any other token, and does not read the body', async () => {
+      for (const token of ['', TOKEN.slice(1), `${TOKEN}x`, TOKEN.toUpperCase(), `${TOKEN}, Bearer ${TOKEN}`]) {
+        const headers = { authorization: `Bearer ${token}` };
+        const answer = await call('workspaces.get', {}, { ...UNREAD, headers });
+        expect([answer.status, answer.body['code']]).to.deep.equal([401, 'invalid_token']);
+        expect(answer.headers['WWW-Authenticate']).to.contain('error="invalid_token"');
+      }
+    });
+  });
+
+  describe('rejects', () => {
+    const { call } = openBackOffice();
+
+    it('an unknown operation', async () => {
+      const { status, body } = await call('workspaces.destroy');
+      expect([status, body['code']]).to.deep.equal([404, 'unknown_path']);
+    });
+
+    it('another method than POST', async () => {
+      const { status, headers } = await call('workspaces.get', {}, { method: 'GET' });
+      expect([status, headers['Allow']]).to.deep.equal([405, 'POST']);
+    });
+
+    it('invalid fields with every issue, also if the operation only reads', async () => {
+      const { status, body } = await call('keys.list', { workspaceId: 'acme', limit: 101, page: 2 });
+      expect([status, body['code']]).to.deep.equal([400, 'validation_failed']);
+      const pointers = (body['errors'] as readonly { readonly pointer: string }[]).map(({ pointer }) => pointer);
+      expect(pointers).to.have.members(['/workspaceId', '/limit', '/page']);
+    });
+
+    it('a cursor of another list, with its place in the body', async () => {
+      const workspaceId = await addWorkspace(call);
+      const { status, body } = await call('keys.list', { workspaceId, cursor: ID });
+      expect([status, body['code']]).to.deep.equal([400, 'invalid_cursor']);
+      expect(body['errors']).to.have.nested.property('[0].pointer', '/cursor');
+    });
+
+    it('parameters in the query', async () => {
+      const { status, body } = await call('workspaces.get', { workspaceId: ID }, { query: 'limit=1' });
+      expect([status, body['code']]).to.deep.equal([400, 'unknown_parameter']);
+    });
+
+    it('a body that is not JSON', async () => {
+      const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode('{');
+      expect((await call('workspaces.get', {}, { readBody })).body['code']).to.equal('invalid_json');
+      const headers = { 'content-type': 'text/plain' };
+      expect((await call('workspaces.get', {}, { ...UNREAD, headers })).status).to.equal(415);
+    });
+
+    it('a body of more than 16 MiB', async () => {
+      const readBody = async (limit: number): Promise<Uint8Array> => {
+        expect(limit).to.equal(16 * 1024 * 1024);
+        throw new RequestError('body_too_large');
+      };
+      expect((await call('groups.sync', {}, { readBody })).status).to.equal(413);
+    });
+  });
+
+  it('makes no second workspace for a repeated call', async () => {
+    const { call } = openBackOffice();
+    const input = { id: ID, name: 'Acme', ownerId: 'ann' };
+    const [first, second] = [await call('workspaces.create', input), await call('workspaces.create', input)];
+    expect(second.body).to.deep.equal(first.body);
+  });
+
+  it('issues no second key for a repeated call, and says what to do', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    const input = { workspaceId, id: ID, actor: 'ann', name: 'Back end', scopes: ['groups:read'] };
+    expect((await call('keys.issue', input)).body.data).to.have.nested.property('key.id', ID);
+    const { status, body } = await call('keys.issue', input);
+    expect([status, body['code']]).to.deep.equal([422, 'key_exists']);
+    expect(body['detail']).to.contain('revoke the key, and issue one with another id');
+    const { items } = (await call('keys.list', { workspaceId })).body.data as { readonly items: readonly unknown[] };
+    expect(items).to.have.lengthOf(1);
+  });
+
+  it('does not mistake the problem of a revoked key for one of the token', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    await call('keys.issue', { workspaceId, id: ID, actor: 'ann', name: 'Back end', scopes: ['groups:read'] });
+    await call('keys.revoke', { workspaceId, keyId: ID, actor: 'ann' });
+    const { status, body, headers } = await call('keys.rotate', { workspaceId, keyId: ID, actor: 'ann' });
+    expect([status, body['code']]).to.deep.equal([422, 'revoked_key']);
+    expect(headers).not.to.have.property('WWW-Authenticate');
+  });
+
+  it('names both statuses of a transition that is not allowed', async () => {
+    const details = { from: 'completed', to: 'running' } as const;
+    const moveCampaign = () => Promise.reject(new DomainError('transition_not_allowed', details));
+    const { body } = await openBackOffice({}, { moveCampaign }).call('campaigns.move');
+    expect(body).to.include(details);
+  });
+
+  it('counts the outcomes of a sync, and lists the rejected records', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    await call('instances.sync', { workspaceId, records: [{ externalId: 'phone', name: 'Front desk' }] });
+    const group = {
+      externalId: 'drivers',
+      instanceExternalId: 'phone',
+      name: 'Drivers',
+      memberCount: 2,
+      sendable: true,
+    };
+    const { body } = await call('groups.sync', { workspaceId, records: [group, { ...group, memberCount: -1 }] });
+    expect(body.data).to.include({ added: 1, rejected: 1 });
+    expect(body.data).to.have.nested.property('rejectedRecords[0].index', 1);
+  });
+
+  it('responds with 503 at the deadline', async () => {
+    const getWorkspace = () => new Promise<never>(() => undefined);
+    const { call } = openBackOffice({ deadlineMilliseconds: 20 }, { getWorkspace });
+    const { status, headers } = await call('workspaces.get', { workspaceId: ID });
+    expect([status, headers['Retry-After']]).to.deep.equal([503, '1']);
+  });
+
+  it('shows nothing of an unexpected error, and records it', async () => {
+    const cause = new Error('connection string');
+    const getWorkspace = () => Promise.reject(cause);
+    const { status, body, record } = await openBackOffice({}, { getWorkspace }).call('workspaces.get');
+    expect([status, JSON.stringify(body).includes('connection')]).to.deep.equal([500, false]);
+    expect(record.error).to.equal(cause);
+  });
+
+  it('owns all paths below its prefix', () => {
+    const { owns } = openBackOffice();
+    expect(['/admin/v1', '/admin/v1/keys.issue', '/admin/v10', '/api/public/v1/me'].map(owns)).to.deep.equal([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('lists everything that is wrong with its options', () => {
+    const wrong = { tokens: ['short'], deadlineMilliseconds: 0, port: 1 } as unknown as AdminHandlerOptions;
+    expect(() => createAdminHandler({} as never, wrong)).to.throw(
+      TypeError,
+      /tokens(?:.|\n)*deadlineMilliseconds(?:.|\n)*port/,
+    );
+    expect(() => createAdminHandler({} as never, { tokens: [] })).to.throw(TypeError, /at least one token/);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endChildren, runCli } from '../cli.js';
+import { startDemo, type DemoServer } from '../demo-server.js';
+
+const TOKEN = 'a-token-of-at-least-thirty-two-characters';
+
+describe('serve --admin-port', function () {
+  this.timeout(60_000);
+
+  let folder: string;
+  const fileWith = (text: string): string => {
+    const file = join(folder, 'tokens');
+    writeFileSync(file, text);
+    return file;
+  };
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tokens-'));
+  });
+  after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  afterEach(endChildren);
+
+  const start = async (): Promise<DemoServer & { readonly adminUrl: string }> => {
+    const file = fileWith(`another-token-of-at-least-32-characters\n\n  ${TOKEN}  \r\n`);
+    const demo = await startDemo(['--port', '0', '--admin-port', '0', '--admin-token-file', file]);
+    return { ...demo, ...(JSON.parse(demo.run.stdout) as { readonly adminUrl: string }) };
+  };
+
+  const post = (url: string, name: string, input: object, token = TOKEN): Promise<Response> =>
+    fetch(`${url}/admin/v1/${name}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+
+  it('serves the back office on a port of its own, on the loopback address, and logs its requests', async () => {
+    const { url, adminUrl, workspaces, run } = await start();
+    expect(new URL(adminUrl).hostname).to.equal('127.0.0.1');
+    const response = await post(adminUrl, 'workspaces.get', { workspaceId: workspaces[0]?.id });
+    expect(response.status).to.equal(200);
+    expect(await response.json()).to.have.nested.property('data.name', workspaces[0]?.name);
+    await run.shows('stderr', '"operation":"workspaces.get"');
+    expect(run.stderr).not.to.contain(TOKEN);
+
+    expect((await post(url, 'workspaces.get', {})).status).to.equal(404);
+    expect((await fetch(`${adminUrl}/api/public/v1/me`)).status).to.equal(404);
+    expect((await post(adminUrl, 'workspaces.get', {}, workspaces[0]?.keys[0]?.secret)).status).to.equal(401);
+  });
+
+  it('serves its OpenAPI document, which `openapi --admin` prints', async () => {
+    const { adminUrl } = await start();
+    const document: unknown = await (await fetch(`${adminUrl}/admin/v1/openapi.json`)).json();
+    expect(JSON.parse((await runCli(['openapi', '--admin'])).stdout)).to.deep.equal(document);
+  });
+
+  it('finishes its requests before it stops', async () => {
+    const { adminUrl, workspaces, run } = await start();
+    const records = Array.from({ length: 5_000 }, (_, index) => ({ externalId: `phone-${index}`, name: 'Phone' }));
+    const response = post(adminUrl, 'instances.sync', { workspaceId: workspaces[0]?.id, records });
+    // A request that was accepted later proves that this one was too.
+    await post(adminUrl, 'workspaces.get', {});
+    run.signal('SIGTERM');
+    expect(await (await response).json()).to.have.nested.property('data.added', 5_000);
+    expect(await run.exit).to.include({ code: 0 });
+  });
+
+  it('does not start without a token file, and the file needs the port', async () => {
+    for (const args of [
+      ['--admin-port', '0'],
+      ['--admin-token-file', fileWith(TOKEN)],
+    ]) {
+      const { code, stderr } = await runCli(['serve', '--demo', '--port', '0', ...args]);
+      expect([code, stderr]).to.deep.equal([2, stderr]);
+      expect(stderr).to.contain('--admin-port').and.to.contain('--admin-token-file');
+    }
+  });
+
+  it('does not start with a file that is missing, empty or has a short token', async () => {
+    for (const file of [join(folder, 'missing'), folder, fileWith(' \n'), fileWith(`${TOKEN}\nshort\n`)]) {
+      const args = ['serve', '--demo', '--port', '0', '--admin-port', '0', '--admin-token-file', file];
+      const { code, stdout, stderr } = await runCli(args);
+      expect([code, stdout]).to.deep.equal([2, '']);
+      expect(stderr).to.contain(`the token file ${file} cannot be used`).and.not.to.contain(TOKEN);
+    }
+  });
+});
