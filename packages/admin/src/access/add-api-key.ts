@@ -32,8 +32,8 @@ export interface NewApiKey {
 /** The id that a caller chooses for a new key. */
 export const NewKeyId = ApiKey.shape.id.optional().meta({
   description:
-    'A UUID of your choice for the new key, so that a repeated call issues no second one: it is rejected with ' +
-    '`key_exists`. If omitted, the key gets a new id.',
+    'A UUID of your choice for the new key. A repeated call with it is rejected with `key_exists`, and issues no second ' +
+    'key. If omitted, the key gets a new id.',
 });
 
 /** A new key with its secret. */

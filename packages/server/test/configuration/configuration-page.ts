@@ -9,6 +9,7 @@ import {
   isRequired,
   type CommandOption,
 } from '../../src/configuration/command-option.js';
+import { STORAGE_OPTIONS } from '../../src/configuration/storage-options.js';
 import { runCli } from '../cli.js';
 
 /** The path of the page, which is generated from the definitions of the options. */
@@ -50,14 +51,22 @@ const lineOf = (flags: string): string => {
   return `- ${code(flags)}${defaults === '' ? '' : ` (${defaults})`}: ${sentences.join(' ')}`;
 };
 
+/** The options that name a database. Most commands have them. */
+const DATABASE_FLAGS: readonly string[] = Object.values(STORAGE_OPTIONS).map(({ flags }) => flags);
+
 const sectionOf = (path: string, { description, options, examples }: CommandDefinition): string => {
-  const definitions = Object.values(options);
-  const flagsWhere = (required: boolean): string =>
-    codes(definitions.filter((option) => !isArgument(option) && isRequired(option) === required).map(flagOf));
-  const [required, optional] = [flagsWhere(true), flagsWhere(false)];
+  const all = Object.values(options);
+  const definitions = all.filter((option) => !DATABASE_FLAGS.includes(option.flags));
+  const database = definitions.length < all.length ? ' It also takes the options of a database.' : '';
+  const flagsWhere = (required: boolean): string[] =>
+    definitions
+      .filter((option) => !isArgument(option) && isRequired(option) === required)
+      .map((option) => code(flagOf(option)));
+  const required = flagsWhere(true).join(', ');
+  const optional = flagsWhere(false).join(', ');
   return [
     `### ${code([path, ...definitions.filter(isArgument).map(flagOf)].join(' '))}`,
-    `${description}${required === '' ? '' : ` Requires ${required}.`}${optional === '' ? '' : ` Options: ${optional}.`}`,
+    `${description}${required === '' ? '' : ` Requires ${required}.`}${optional === '' ? '' : ` Options: ${optional}.`}${database}`,
     ...examples.slice(0, 1).map(({ line }) => `\`\`\`sh\n${line}\n\`\`\``),
   ].join('\n\n');
 };
@@ -103,7 +112,7 @@ export const configurationPage = async (): Promise<string> => {
       .map(lineOf)
       .join('\n'),
     '## Commands',
-    'The help of each command has more examples.',
+    `The help of each command has more examples. The options of a database are ${codes(Object.values(STORAGE_OPTIONS).map(flagOf))}.`,
     ...Object.entries(COMMANDS_BY_PATH).map(([path, definition]) => sectionOf(path, definition)),
   ].join('\n\n');
   return format(text, { ...(await resolveConfig(CONFIGURATION_PAGE)), parser: 'markdown' });
