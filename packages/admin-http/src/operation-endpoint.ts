@@ -17,7 +17,7 @@ export const returnsNothing = ({ output }: Pick<AnyAdminOperation, 'output'>): b
 const rejectionOf = (error: unknown): unknown => {
   if (!isDomainError(error) || !('issues' in error.details)) return error;
   const code = error.code === 'invalid_parameter' ? 'validation_failed' : error.code;
-  return new RequestError(code as 'validation_failed', { errors: error.details.issues.map(inBody), cause: error });
+  return new RequestError(code, { errors: error.details.issues.map(inBody), cause: error });
 };
 
 /** Returns the endpoint of an operation: it checks the token, reads the input from the body, and calls the operation. */

@@ -9,7 +9,7 @@ export const TOKEN = 'first-token-with-thirty-two-characters';
 export const OTHER_TOKEN = 'other-token-with-thirty-two-characters';
 
 /** A response, whose body is parsed. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: { readonly data: unknown } & Readonly<Record<string, unknown>>;
@@ -30,22 +30,22 @@ export const openBackOffice = (
   replaced: Partial<WorkspaceAdmin> = {},
 ): { readonly call: Call; readonly owns: (path: string) => boolean } => {
   const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
-  const { handle, owns } = createAdminHandler({ ...admin, ...replaced }, { tokens: [TOKEN, OTHER_TOKEN], ...options });
+  const handler = createAdminHandler({ ...admin, ...replaced }, { tokens: [TOKEN, OTHER_TOKEN], ...options });
   const call: Call = async (name, input = {}, { method = 'POST', query = '', readBody, headers = {} } = {}) => {
     const sent = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers };
     const path = `/admin/v1/${name}`;
-    const { response, record } = await handle({
+    const { response, record } = await handler.handle({
       method,
       path,
       query,
       header: (header) => (sent as Readonly<Record<string, string | undefined>>)[header],
       readBody: readBody ?? (async () => new TextEncoder().encode(JSON.stringify(input))),
     });
-    const body = response.body === null ? null : (JSON.parse(String(response.body)) as Answer['body']);
+    const body = (response.body === null ? null : JSON.parse(String(response.body))) as Answer['body'];
     expectDocumented(method, path, response, body);
-    return { status: response.status, headers: response.headers, body: body as Answer['body'], record };
+    return { status: response.status, headers: response.headers, body, record };
   };
-  return { call, owns };
+  return { call, owns: (path) => handler.owns(path) };
 };
 
 /** Adds a workspace, whose OWNER is ann. Resolves to its id. */

@@ -7,38 +7,40 @@ import type { SyncOutcome } from './sync-outcome.js';
 const isSource = (value: unknown): value is RecordSource =>
   typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value);
 
+/** A schema without what only a file of its own has. */
+const embedded = ({ $schema: _schema, ...schema }: { readonly $schema?: string }): object => schema;
+
 /** Returns the JSON Schema of records whose id may be derived from an external id. */
 const schemaOf = (record: z.ZodObject): object => {
-  const { $schema: _, ...schema } = z.toJSONSchema(
-    record.partial({ id: true }).extend({ externalId: ExternalId.optional() }),
-    {
-      io: 'input',
-    },
-  );
-  return schema;
+  const named = record.partial({ id: true }).extend({ externalId: ExternalId.optional() });
+  return embedded(z.toJSONSchema(named, { io: 'input' }));
 };
 
+const Records = z.custom<RecordSource>(isSource, {
+  error: 'Must be an array or another iterable of records.',
+  params: { code: 'wrong_type' },
+});
+
+const SyncInput = object({
+  workspaceId: Workspace.shape.id,
+  records: Records,
+  removeMissing: boolean()
+    .optional()
+    .meta({ description: 'Whether to remove stored records that the sync does not name. Defaults to false.' }),
+  onOutcome: z
+    .custom<(outcome: SyncOutcome, index: number) => void>(
+      (value) => typeof value === 'function',
+      'Must be a function.',
+    )
+    .optional()
+    .meta({ description: 'Receives the outcome of each record, in order, when its batch is stored.' }),
+});
+
 /** Returns the input of a sync: the records, and how. Each record is checked alone, so that one does not stop the others. */
-export const syncInput = (record: z.ZodObject) =>
-  object({
-    workspaceId: Workspace.shape.id,
-    records: z
-      .custom<RecordSource>(isSource, {
-        error: 'Must be an array or another iterable of records.',
-        params: { code: 'wrong_type' },
-      })
-      .meta({ description: 'The records.', type: 'array', items: schemaOf(record) }),
-    removeMissing: boolean()
-      .optional()
-      .meta({ description: 'Whether to remove stored records that the sync does not name. Defaults to false.' }),
-    onOutcome: z
-      .custom<(outcome: SyncOutcome, index: number) => void>(
-        (value) => typeof value === 'function',
-        'Must be a function.',
-      )
-      .optional()
-      .meta({ description: 'Receives the outcome of each record, in order, when its batch is stored.' }),
+export const syncInput = (record: z.ZodObject): typeof SyncInput =>
+  SyncInput.extend({
+    records: Records.meta({ description: 'The records.', type: 'array', items: schemaOf(record) }),
   });
 
 /** The records to sync, and how. */
-export type SyncInput = Immutable<z.output<ReturnType<typeof syncInput>>>;
+export type SyncInput = Immutable<z.output<typeof SyncInput>>;

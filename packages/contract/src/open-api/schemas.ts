@@ -53,7 +53,7 @@ const withNullAsType = (schema: Json): Json => {
   const { anyOf = [], ...rest } = schema;
   const [first, second] = anyOf as readonly Json[];
   return second?.['type'] === 'null' && first?.['type'] !== undefined
-    ? { ...first, ...rest, type: [first?.['type'], 'null'] }
+    ? { ...first, ...rest, type: [first['type'], 'null'] }
     : schema;
 };
 

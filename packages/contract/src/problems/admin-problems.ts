@@ -18,7 +18,7 @@ const UNPROCESSABLE = { status: 422, title: 'Unprocessable Content' } as const;
  * All problems of the back office that the public API does not have. None has the status 409, because client libraries
  * retry it unchanged.
  */
-export const ADMIN_PROBLEMS = {
+const ADMIN_PROBLEMS = {
   missing_token: {
     status: 401,
     title: 'Unauthorized',
