@@ -15,8 +15,8 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: object }>> };
 }
 
-const documentWith = (scopes: readonly Scope[] = []): Document =>
-  adminOpenApiDocument({ scopes }) as unknown as Document;
+const documentWith = (scopes: readonly string[] = []): Document =>
+  adminOpenApiDocument({ scopes: scopes as readonly Scope[] }) as unknown as Document;
 
 describe('adminOpenApiDocument', () => {
   const operations: readonly AnyAdminOperation[] = Object.values(adminOperations());
