@@ -10,7 +10,7 @@ import {
   type AnyAdminOperation,
   type WorkspaceAdminOptions,
 } from '@workspace-api/admin';
-import { adminProblemKind } from '@workspace-api/contract';
+import { ADMIN_PREFIX, adminProblemKind } from '@workspace-api/contract';
 import {
   OPEN_API_VERSION,
   PROBLEM_CODE_FORMAT,
@@ -38,7 +38,6 @@ import {
 import * as z from 'zod';
 import { exampleOf, type Schemas } from './example-of.js';
 import { returnsNothing } from './operation-endpoint.js';
-import { ADMIN_PREFIX } from './paths.js';
 
 /** The records that clients have a type for. */
 const RECORDS = {

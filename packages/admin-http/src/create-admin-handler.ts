@@ -4,12 +4,17 @@ import {
   type WorkspaceAdmin,
   type WorkspaceAdminOptions,
 } from '@workspace-api/admin';
-import { OPEN_API_HEADERS, adminProblemResponse } from '@workspace-api/contract';
+import {
+  ADMIN_OPEN_API_PATH,
+  ADMIN_PREFIX,
+  OPEN_API_HEADERS,
+  adminProblemResponse,
+  type Reference,
+} from '@workspace-api/contract';
 import { checkOptions, type RequestHandler } from '@workspace-api/http';
-import { RouteTable, handleRequests, textResourceEndpoint } from '@workspace-api/http/endpoints';
+import { RouteTable, handleRequests, referenceEndpoints, textResourceEndpoint } from '@workspace-api/http/endpoints';
 import { adminOpenApiDocument } from './admin-open-api-document.js';
 import { operationEndpoint } from './operation-endpoint.js';
-import { ADMIN_OPEN_API_PATH, ADMIN_PREFIX } from './paths.js';
 import { issueOfTokens, tokenCheck } from './token-check.js';
 
 /** Options of `createAdminHandler`. */
@@ -18,6 +23,8 @@ export interface AdminHandlerOptions extends WorkspaceAdminOptions {
   readonly tokens: readonly string[];
   /** The maximum time of an operation, in milliseconds, before the response is 503. Defaults to 30,000. */
   readonly deadlineMilliseconds?: number | undefined;
+  /** The reference for people, such as `createAdminReference` of @workspace-api/reference. None if left out. */
+  readonly reference?: Reference | undefined;
 }
 
 /**
@@ -28,9 +35,14 @@ export interface AdminHandlerOptions extends WorkspaceAdminOptions {
  */
 export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerOptions): RequestHandler => {
   const issue = issueOfTokens((options as Partial<AdminHandlerOptions> | undefined)?.tokens);
-  const types = { tokens: 'array', scopes: 'array', deadlineMilliseconds: 'milliseconds' } as const;
+  const types = {
+    tokens: 'array',
+    scopes: 'array',
+    deadlineMilliseconds: 'milliseconds',
+    reference: 'reference',
+  } as const;
   checkOptions('The back office cannot be served.', options, types, issue === null ? [] : [issue]);
-  const { tokens, deadlineMilliseconds = 30_000, scopes } = options;
+  const { tokens, deadlineMilliseconds = 30_000, scopes, reference } = options;
   const common = { checkToken: tokenCheck(tokens), deadlineMilliseconds };
   const operations = Object.entries<AnyAdminOperation>(adminOperations({ scopes }));
   const document = textResourceEndpoint(ADMIN_OPEN_API_PATH, () => ({
@@ -40,10 +52,11 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
   const table = new RouteTable([
     ...operations.map(([id, operation]) => operationEndpoint(operation, admin[id as keyof WorkspaceAdmin], common)),
     document,
+    ...(reference === undefined ? [] : referenceEndpoints(reference, () => adminOpenApiDocument({ scopes }))),
   ]);
   const handle = handleRequests(({ method, path }) => table.find(method, path), { toProblem: adminProblemResponse });
   return {
     handle: (request) => handle(request),
-    owns: (path) => path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`),
+    owns: (path) => path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`) || table.has(path),
   };
 };

@@ -1,8 +1,10 @@
 import type { AnyAdminOperation } from '@workspace-api/admin';
-import { RequestError, inBody } from '@workspace-api/contract';
+import { ADMIN_PREFIX, RequestError, inBody } from '@workspace-api/contract';
 import { isDomainError, typeOf } from '@workspace-api/core';
 import { Deadline, readJson, readQuery, type Endpoint } from '@workspace-api/http/endpoints';
-import { ADMIN_BODY_LIMIT, ADMIN_PREFIX } from './paths.js';
+
+/** The maximum size of a request body in bytes. */
+const BODY_LIMIT = 16 * 1024 * 1024;
 
 /** What the endpoints of all operations have in common. */
 export interface EndpointOptions {
@@ -35,7 +37,7 @@ export const operationEndpoint = (
     await checkToken(request.header('authorization'));
     const { issues: errors } = readQuery(request.query, {});
     if (errors.length > 0) throw new RequestError('unknown_parameter', { errors });
-    const input = (await readJson(request, ADMIN_BODY_LIMIT)) as never;
+    const input = (await readJson(request, BODY_LIMIT)) as never;
     const data = await new Deadline(deadlineMilliseconds).wait(call(input));
     const headers = context.headers('application/json');
     if (!returnsNothing(operation)) return { status: 200, headers, body: JSON.stringify({ data }) };

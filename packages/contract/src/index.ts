@@ -1,4 +1,5 @@
-export { escaped, pageHeader, type PageLinks } from './pages/html.js';
+export { ADMIN_OPEN_API_PATH, ADMIN_PREFIX } from './admin-paths.js';
+export { escaped, headerHtml, pageHeader, type PageLinks } from './pages/html.js';
 export { PAGE_HEADERS, problemIndexPage, problemPage, problemPages, type ProblemPage } from './pages/problem-pages.js';
 export type { Reference } from './pages/reference.js';
 export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/resource.js';

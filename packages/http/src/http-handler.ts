@@ -1,4 +1,5 @@
 import { PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
 import type { AnyOperation, CallOf, WorkspaceApi } from '@workspace-api/core';
 import { checkArguments } from './check-arguments.js';
 import type { OptionTypes } from './check-options.js';
@@ -86,7 +87,7 @@ export const createHttpHandler = (
     ...endpoints,
     openApiEndpoint(hostRoutes),
     ...problemPageEndpoints(reference?.path, hostProblemsOf(hostRoutes)),
-    ...(reference === undefined ? [] : referenceEndpoints(reference, hostRoutes)),
+    ...(reference === undefined ? [] : referenceEndpoints(reference, () => openApiDocument({ routes: hostRoutes }))),
   ]);
   const roots = [PREFIX, PROBLEMS_PATH, ...prefixes, ...(reference === undefined ? [] : [reference.path])];
 

@@ -80,6 +80,7 @@ const readGuides = async (url: URL, reference: URL): Promise<readonly SearchEntr
 export const readEntries = async (form: HTMLElement): Promise<readonly SearchEntry[]> => {
   const urlOf = (name: string): URL => new URL(form.dataset[name] ?? '', location.href);
   const reference = urlOf('reference');
-  const sources = [readReference(reference), readGuides(urlOf('guides'), reference)];
+  const guides = form.dataset['guides'] === undefined ? [] : [readGuides(urlOf('guides'), reference)];
+  const sources = [readReference(reference), ...guides];
   return (await Promise.all(sources.map((source) => source.catch(() => [])))).flat();
 };

@@ -1,8 +1,9 @@
-import type { Reference } from '@workspace-api/contract';
+import { ADMIN_OPEN_API_PATH, type Reference } from '@workspace-api/contract';
 import { fileURLToPath } from 'node:url';
-import { readAssets } from './asset.js';
+import { readAssets, type AssetList } from './asset.js';
+import { adminPage } from './page/admin-page.js';
 import { referencePage } from './page/reference-page.js';
-import { REFERENCE_PATH } from './paths.js';
+import { GUIDES_PATH, REFERENCE_PATH } from './paths.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 import { toResource } from './to-resource.js';
 
@@ -22,20 +23,47 @@ const requireObject = (options: unknown): void => {
   if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object.');
 };
 
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  ...SECURITY_HEADERS,
+};
+
+const readFiles = (options: ReferenceOptions): AssetList & { readonly folder: string } => {
+  requireObject(options);
+  const { assets } = options;
+  const folder = assets instanceof URL ? fileURLToPath(assets) : (assets ?? ASSET_FOLDER);
+  return { folder, ...readAssets(folder) };
+};
+
 /**
  * Creates the reference of the API for people: a page at `/docs`, made from the OpenAPI document of the service, the files
  * that it loads, and guides. Reads only the list of the files; each file is read when it is first requested. Throws if the
  * assets are not there.
  */
 export const createReference = (options: ReferenceOptions = {}): Reference => {
-  requireObject(options);
-  const { assets } = options;
-  const folder = assets instanceof URL ? fileURLToPath(assets) : (assets ?? ASSET_FOLDER);
-  const { assets: files, links } = readAssets(folder);
+  const { folder, assets, links } = readFiles(options);
   return {
     path: REFERENCE_PATH,
-    resources: files.map((asset) => toResource(folder, asset)),
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ...SECURITY_HEADERS },
+    resources: assets.map((asset) => toResource(folder, asset)),
+    headers: PAGE_HEADERS,
     toHtml: (document) => referencePage(document, links),
+  };
+};
+
+/**
+ * Creates the reference of a back office, at `/docs` of its own port: a page made from its OpenAPI document, and the files
+ * that it loads. It has no guides. Throws if the assets are not there.
+ */
+export const createAdminReference = (options: ReferenceOptions = {}): Reference => {
+  const { folder, assets, links } = readFiles(options);
+  const { style, script, search } = links.files;
+  return {
+    path: REFERENCE_PATH,
+    resources: assets
+      .filter(({ path }) => path !== search && !path.startsWith(GUIDES_PATH))
+      .map((asset) => toResource(folder, asset)),
+    headers: PAGE_HEADERS,
+    toHtml: (document) => adminPage(document, ADMIN_OPEN_API_PATH, { style, script }),
   };
 };

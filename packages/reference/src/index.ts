@@ -1,1 +1,1 @@
-export { createReference, type ReferenceOptions } from './create-reference.js';
+export { createAdminReference, createReference, type ReferenceOptions } from './create-reference.js';

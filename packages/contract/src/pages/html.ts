@@ -25,9 +25,18 @@ export interface PageLinks {
   readonly referencePath?: string | undefined;
 }
 
+/** Returns the HTML header of a page: its title, and links. */
+export const headerHtml = (title: string, root: string, links: readonly (readonly string[])[]): string =>
+  `<header>
+<nav aria-label="Pages">
+<strong>${escaped(title)}</strong>
+${links.map(([path = '', text = '']) => `<a href="${escaped(uriPath(root))}${path}">${text}</a>`).join('\n')}
+</nav>
+</header>`;
+
 /** Returns the HTML header of every page, with links to the other pages. */
-export const pageHeader = ({ mountPath = '', referencePath }: PageLinks): string => {
-  const links = [
+export const pageHeader = ({ mountPath = '', referencePath }: PageLinks): string =>
+  headerHtml(API_TITLE, mountPath, [
     ...(referencePath === undefined
       ? []
       : [
@@ -36,14 +45,7 @@ export const pageHeader = ({ mountPath = '', referencePath }: PageLinks): string
         ]),
     [PROBLEMS_PATH, 'Problems'],
     [OPEN_API_PATH, 'OpenAPI'],
-  ];
-  return `<header>
-<nav aria-label="Pages">
-<strong>${API_TITLE}</strong>
-${links.map(([path, text]) => `<a href="${escaped(uriPath(mountPath))}${path}">${text}</a>`).join('\n')}
-</nav>
-</header>`;
-};
+  ]);
 
 /** Returns the link to the icon, which is a file of the reference. */
 const iconLink = ({ mountPath = '', referencePath }: PageLinks): string =>

@@ -8,7 +8,8 @@ const guideLinks = (root: string, guides: readonly Guide[], current?: string): s
   `<h2>Guides</h2>
 <ul>${guides.map(({ path, title }) => `<li><a href="${root}${path}"${path === current ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`).join('')}</ul>`;
 
-const groupLinks = ({ name, operations }: OperationGroup): string => `<h2>${escaped(name)}</h2>
+/** Returns the links to the operations of a group, in HTML. */
+export const groupLinks = ({ name, operations }: OperationGroup): string => `<h2>${escaped(name)}</h2>
 <ul>${operations
   .map(
     ({ operationId, method, summary = operationId }) =>

@@ -6,13 +6,17 @@ export interface PageFiles {
   readonly style: string;
   /** A module. */
   readonly script: string;
-  /** The text of the guides in JSON. */
-  readonly search: string;
+  /** The text of the guides in JSON, if there are any. */
+  readonly search?: string;
 }
 
 /** The parts of a page. All but the title are HTML. */
 export interface PageParts {
   readonly title: string;
+  /** The title of the API, if it is not the public one. */
+  readonly site?: string;
+  /** The header of the page, if it is not that of the public API. */
+  readonly header?: string;
   /** The path from the page to the root of the API: `.` for `/docs`. So links also lead below a mount path. */
   readonly root: string;
   readonly files: PageFiles;
@@ -22,7 +26,7 @@ export interface PageParts {
 
 /** Returns the search in HTML. A script shows it, and reads what it searches: the reference and the guides. */
 const searchHtml = (root: string, { search }: PageFiles): string =>
-  `<search class="search" hidden data-reference="${root}${REFERENCE_PATH}" data-guides="${root}${search}">
+  `<search class="search" hidden data-reference="${root}${REFERENCE_PATH}"${search === undefined ? '' : ` data-guides="${root}${search}"`}>
 <label for="search">Search</label>
 <input type="search" id="search" autocomplete="off" spellcheck="false" maxlength="100" aria-describedby="search-state" aria-keyshortcuts="/">
 <p id="search-state" role="status"></p>
@@ -30,19 +34,27 @@ const searchHtml = (root: string, { search }: PageFiles): string =>
 </search>`;
 
 /** Returns a page in HTML: the header, the search and the contents at the side, and what is in its middle. */
-export const frameHtml = ({ title, root, files, contents, main }: PageParts): string => `<!doctype html>
+export const frameHtml = ({
+  title,
+  root,
+  files,
+  contents,
+  main,
+  site = API_TITLE,
+  header = pageHeader({ mountPath: root, referencePath: REFERENCE_PATH }),
+}: PageParts): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · ${API_TITLE}</title>
+<title>${escaped(title)} · ${site}</title>
 <link rel="icon" href="${root}${FAVICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${files.style}">
 <script type="module" src="${root}${files.script}"></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-${pageHeader({ mountPath: root, referencePath: REFERENCE_PATH })}
+${header}
 <div class="columns">
 <div class="side">
 <button type="button" class="open-contents" popovertarget="contents">Contents</button>

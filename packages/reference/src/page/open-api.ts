@@ -60,6 +60,7 @@ export interface Response {
   readonly description?: string;
   readonly headers?: Readonly<Record<string, Header>>;
   readonly content?: Readonly<Record<string, Content>>;
+  readonly 'x-problem-codes'?: readonly string[];
 }
 
 /** A program that calls an operation (`x-codeSamples`). */
@@ -99,7 +100,12 @@ export interface OperationGroup {
 
 /** The parts of the OpenAPI document that the page shows. */
 export interface OpenApi {
-  readonly info: { readonly title: string; readonly version: string; readonly summary?: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly summary?: string;
+    readonly description?: string;
+  };
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components?: {

@@ -7,21 +7,26 @@ interface ProblemEntry {
   readonly status: string;
   readonly code: string;
   readonly title: string;
+  /** Whether the service has a page about it. */
+  readonly hasPage: boolean;
 }
 
 const isError = (status: string): boolean => status >= '4';
 
-/** The examples of a response are one for each problem, under its code. */
-const entriesOf = ([status, { content = {} }]: readonly [string, Response]): readonly ProblemEntry[] =>
-  Object.entries(content['application/problem+json']?.examples ?? {}).map(([code, { summary = code }]) => ({
+/** The examples of a response are one for each problem with a page, under its code. */
+const entriesOf = ([status, response]: readonly [string, Response]): readonly ProblemEntry[] => {
+  const examples = response.content?.['application/problem+json']?.examples ?? {};
+  return (response['x-problem-codes'] ?? []).map((code) => ({
     status,
     code,
-    title: summary,
+    title: examples[code]?.summary ?? '',
+    hasPage: Object.hasOwn(examples, code) && isProblemCode(code),
   }));
+};
 
-const item = ({ status, code, title }: ProblemEntry): string => {
+const item = ({ status, code, title, hasPage }: ProblemEntry): string => {
   const name = `<code>${escaped(code)}</code>`;
-  const link = isProblemCode(code) ? `<a href=".${problemPath(code)}" data-problem="${code}">${name}</a>` : name;
+  const link = hasPage ? `<a href=".${problemPath(code)}" data-problem="${code}">${name}</a>` : name;
   return `<li><span class="status">${escaped(status)}</span> ${link} ${escaped(title)}</li>`;
 };
 

@@ -13,7 +13,8 @@ export interface ReferenceLinks {
   readonly guides: readonly Guide[];
 }
 
-const groupHtml = (document: OpenApi, { name, description, operations }: OperationGroup): string => {
+/** Returns the operations of a group, in HTML. */
+export const groupHtml = (document: OpenApi, { name, description, operations }: OperationGroup): string => {
   const id = `tag-${escaped(name.replace(/\W+/g, '-'))}`;
   return `<section aria-labelledby="${id}">
 <h2 id="${id}">${escaped(name)}</h2>

@@ -25,6 +25,6 @@ export const announceApi = (configuration: ServeConfiguration, { url, management
     `  ${managementUrl}/readyz`,
     `  ${managementUrl}/metrics`,
     '',
-    ...(adminUrl === undefined ? [] : ['The back office:', '', `  ${adminUrl}/admin/v1`, '']),
+    ...(adminUrl === undefined ? [] : ['The back office, with its reference:', '', `  ${adminUrl}/docs`, '']),
     'Stop with Ctrl+C.',
   ]);

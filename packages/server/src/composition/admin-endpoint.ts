@@ -1,5 +1,6 @@
 import { createAdminHandler } from '@workspace-api/admin-http';
 import { WORKSPACE_ADMIN, WORKSPACE_ADMIN_OPTIONS } from '@workspace-api/inversify';
+import { createAdminReference } from '@workspace-api/reference';
 import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
 import type { Container } from 'inversify';
 import { readFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import type { Endpoint } from '../lifecycle/run-service.js';
 import { messageOf } from '../message-of.js';
 import { logRequests } from '../observability/log-requests.js';
 import { SERVE_CONFIGURATION, WATCH } from './identifiers.js';
+import { REFERENCE_ASSETS } from './reference-assets.js';
 
 /** Returns the tokens in a file, one per line. */
 const readTokens = (file: string): readonly string[] =>
@@ -29,6 +31,7 @@ export const adminEndpoint = (container: Container, port: number, tokenFile: str
     const handler = createAdminHandler(guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)), {
       ...container.get(WORKSPACE_ADMIN_OPTIONS),
       tokens: readTokens(tokenFile),
+      reference: createAdminReference({ assets: REFERENCE_ASSETS }),
     });
     const server = createStrictServer(toNodeListener(handler, { onResponse }), {
       requestTimeoutMilliseconds: requestTimeout * 1_000,

@@ -22,9 +22,7 @@ import {
   SERVE_CONFIGURATION,
   type HttpOptions,
 } from './identifiers.js';
-
-/** The executable is a bundle, so the reference cannot find its assets beside its own code. */
-const REFERENCE_ASSETS = new URL('../assets/', import.meta.resolve('@workspace-api/reference'));
+import { REFERENCE_ASSETS } from './reference-assets.js';
 
 const createApp = (
   api: WorkspaceApi,

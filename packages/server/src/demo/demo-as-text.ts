@@ -19,7 +19,7 @@ export const demoAsText = ({ url, adminUrl }: Urls, { workspaces, rejectedKeys, 
   const pages: readonly (readonly [title: string, page: string])[] = [
     ['API', url],
     ['Reference', `${url}/docs`],
-    ...(adminUrl === undefined ? [] : [['Admin API', adminUrl] as const]),
+    ...(adminUrl === undefined ? [] : [['Admin API', `${adminUrl}/docs`] as const]),
   ];
 
   return `

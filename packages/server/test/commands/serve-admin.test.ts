@@ -57,6 +57,19 @@ describe('serve --admin-port', function () {
     expect(JSON.parse((await runCli(['openapi', '--admin'])).stdout)).to.deep.equal(document);
   });
 
+  it('serves a reference of every operation, whose links lead somewhere', async () => {
+    const { adminUrl } = await start();
+    const document = (await (await fetch(`${adminUrl}/admin/v1/openapi.json`)).json()) as { readonly paths: object };
+    const page = await (await fetch(`${adminUrl}/docs`)).text();
+    for (const path of Object.keys(document.paths)) expect(page).to.contain(`<code>${path}</code>`);
+    const links = [...page.matchAll(/(?:href|src)="(\.[^"]+)"/g)].map(([, link = '']) => link);
+    expect(links).to.include('./admin/v1/openapi.json');
+    for (const link of new Set(links))
+      expect((await fetch(new URL(link, `${adminUrl}/docs`))).status, link).to.equal(200);
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target = '']) => target);
+    for (const target of targets) expect(page).to.contain(`id="${target}"`);
+  });
+
   it('finishes its requests before it stops', async () => {
     const { adminUrl, workspaces, run } = await start();
     const records = Array.from({ length: 5_000 }, (_, index) => ({ externalId: `phone-${index}`, name: 'Phone' }));
