@@ -2,14 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { commandsByPath } from '../../src/commands/commands.js';
 import type { CommandDefinition } from '../../src/configuration/command-definition.js';
-import {
-  fileVariableOf,
-  flagOf,
-  isArgument,
-  isRequired,
-  type CommandOption,
-} from '../../src/configuration/command-option.js';
-import { STORAGE_OPTIONS } from '../../src/configuration/storage-options.js';
+import { fileVariableOf, flagOf, isArgument, type CommandOption } from '../../src/configuration/command-option.js';
 import { runCli } from '../cli.js';
 
 /** The path of the page, which is generated from the definitions of the options. */
@@ -51,25 +44,12 @@ const lineOf = (flags: string): string => {
   return `- ${code(flags)}${defaults === '' ? '' : ` (${defaults})`}: ${sentences.join(' ')}`;
 };
 
-/** The options that name a database. Most commands have them. */
-const DATABASE_FLAGS: readonly string[] = Object.values(STORAGE_OPTIONS).map(({ flags }) => flags);
-
-const sectionOf = (path: string, { description, options, examples }: CommandDefinition): string => {
-  const all = Object.values(options);
-  const definitions = all.filter((option) => !DATABASE_FLAGS.includes(option.flags));
-  const database = definitions.length < all.length ? ' It also takes the options of a database.' : '';
-  const flagsWhere = (required: boolean): string[] =>
-    definitions
-      .filter((option) => !isArgument(option) && isRequired(option) === required)
-      .map((option) => code(flagOf(option)));
-  const required = flagsWhere(true).join(', ');
-  const optional = flagsWhere(false).join(', ');
-  return [
-    `### ${code([path, ...definitions.filter(isArgument).map(flagOf)].join(' '))}`,
-    `${description}${required === '' ? '' : ` Requires ${required}.`}${optional === '' ? '' : ` Options: ${optional}.`}${database}`,
+const sectionOf = (path: string, { description, options, examples }: CommandDefinition): string =>
+  [
+    `### ${code([path, ...Object.values(options).filter(isArgument).map(flagOf)].join(' '))}`,
+    description,
     ...examples.slice(0, 1).map(({ line }) => `\`\`\`sh\n${line}\n\`\`\``),
   ].join('\n\n');
-};
 
 /** Resolves to a run of the executable, as seen in a terminal. */
 const session = async (args: string, variables: Readonly<Record<string, string>>): Promise<string> => {
@@ -112,7 +92,7 @@ export const configurationPage = async (): Promise<string> => {
       .map(lineOf)
       .join('\n'),
     '## Commands',
-    `The help of each command has more examples. The options of a database are ${codes(Object.values(STORAGE_OPTIONS).map(flagOf))}.`,
+    'The help of each command, such as `workspace-api keys issue --help`, has its options and more examples.',
     ...Object.entries(COMMANDS_BY_PATH).map(([path, definition]) => sectionOf(path, definition)),
   ].join('\n\n');
   return format(text, { ...(await resolveConfig(CONFIGURATION_PAGE)), parser: 'markdown' });
