@@ -88,7 +88,7 @@ const DESCRIPTION = `The back office of the service, for the product that runs i
 - **Requests.** Every operation is a POST with a JSON object of at most 16 MiB, and has no other parameters.
 - **Audit log.** Name the person or program that makes a change in \`actor\`.
 - **Errors.** Every response that is not a success is a problem (RFC 9457). Decide by its \`code\`.
-- **Retries.** Retry on 408, 500 and 503. Choose the \`id\` of a new workspace or key, and sync instances and groups by
+- **Retries.** Retry on 408, 500 and 503. Choose the \`id\` of a new record, and sync instances and groups by
   \`externalId\`, so that a retry creates nothing twice.
 - **Versioning.** Within v1, responses may get new fields, statuses and codes. Ignore fields that you do not know.`;
 

@@ -2,7 +2,7 @@ import { Group, Workspace, instanceNotFound, type GroupId } from '@workspace-api
 import { adminOperation } from '../admin-operation.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
-import { insertNew } from '../sync/insert-missing.js';
+import { addOnce, chosenId } from '../sync/add-once.js';
 
 /** Adds a group. */
 export const addGroup = adminOperation({
@@ -10,21 +10,25 @@ export const addGroup = adminOperation({
   name: 'groups.add',
   effect: 'change',
   summary: 'Add a group',
-  description: 'Adds a group to an instance of a workspace.',
-  input: Group.omit({ id: true, createdAt: true, updatedAt: true }).extend({ workspaceId: Workspace.shape.id }),
+  description:
+    'Adds a group to an instance of a workspace. With an `id` of your choice, the call can be repeated: it returns the ' +
+    'group with this id if its values are the same.',
+  input: Group.omit({ createdAt: true, updatedAt: true }).extend({
+    id: chosenId(Group.shape.id),
+    workspaceId: Workspace.shape.id,
+  }),
   output: Group,
   errors: ['instance_not_found', 'workspace_not_found', 'quota_exceeded'],
   perform:
     (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
-    async ({ workspaceId, ...fields }) => {
-      const [instance] = await ports.instances.findMany(workspaceId, [fields.instanceId]);
-      if (instance === undefined) throw instanceNotFound('instanceId');
+    ({ workspaceId, ...fields }) =>
+      addOnce(ports, workspaceId, ports.groups, fields, async () => {
+        const [instance] = await ports.instances.findMany(workspaceId, [fields.instanceId]);
+        if (instance === undefined) throw instanceNotFound('instanceId');
 
-      await checkQuota(ports)(workspaceId, 'groups', () => 1);
+        await checkQuota(ports)(workspaceId, 'groups', () => 1);
 
-      const now = ports.clock.now();
-      const group = { id: ports.ids.next() as GroupId, ...fields, createdAt: now, updatedAt: now };
-      await insertNew(ports, workspaceId, ports.groups, group);
-      return group;
-    },
+        const now = ports.clock.now();
+        return { ...fields, id: fields.id ?? (ports.ids.next() as GroupId), createdAt: now, updatedAt: now };
+      }),
 });

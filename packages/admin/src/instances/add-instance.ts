@@ -2,7 +2,7 @@ import { Instance, Workspace, type InstanceId } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
-import { insertNew } from '../sync/insert-missing.js';
+import { addOnce, chosenId } from '../sync/add-once.js';
 
 /** Adds an instance. */
 export const addInstance = adminOperation({
@@ -10,26 +10,27 @@ export const addInstance = adminOperation({
   name: 'instances.add',
   effect: 'change',
   summary: 'Add an instance',
-  description: 'Adds a disconnected instance to a workspace.',
-  input: Instance.pick({ name: true }).extend({ workspaceId: Workspace.shape.id }),
+  description:
+    'Adds a disconnected instance to a workspace. With an `id` of your choice, the call can be repeated: it returns the ' +
+    'instance with this id if its name is the same.',
+  input: Instance.pick({ name: true }).extend({ id: chosenId(Instance.shape.id), workspaceId: Workspace.shape.id }),
   output: Instance,
   errors: ['workspace_not_found', 'quota_exceeded'],
   perform:
     (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
-    async ({ workspaceId, ...fields }) => {
-      await checkQuota(ports)(workspaceId, 'instances', () => 1);
+    ({ workspaceId, ...fields }) =>
+      addOnce<Instance>(ports, workspaceId, ports.instances, fields, async () => {
+        await checkQuota(ports)(workspaceId, 'instances', () => 1);
 
-      const now = ports.clock.now();
-      const instance: Instance = {
-        id: ports.ids.next() as InstanceId,
-        ...fields,
-        status: 'disconnected',
-        statusReason: null,
-        statusChangedAt: now,
-        createdAt: now,
-        updatedAt: now,
-      };
-      await insertNew(ports, workspaceId, ports.instances, instance);
-      return instance;
-    },
+        const now = ports.clock.now();
+        return {
+          ...fields,
+          id: fields.id ?? (ports.ids.next() as InstanceId),
+          status: 'disconnected',
+          statusReason: null,
+          statusChangedAt: now,
+          createdAt: now,
+          updatedAt: now,
+        };
+      }),
 });

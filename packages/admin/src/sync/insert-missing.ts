@@ -14,14 +14,3 @@ export const insertMissing = async <Item extends { readonly id: string }>(
   if (added.size > 0) await removeIfDeleted(workspaces, workspaceId, () => store.removeMany(workspaceId, [...added]));
   return added;
 };
-
-/** Adds a record with a new id. Throws `workspace_not_found`. */
-export const insertNew = async <Item extends { readonly id: string }>(
-  ports: Pick<AdminPorts, 'workspaces'>,
-  workspaceId: WorkspaceId,
-  store: Pick<RecordStore<Item>, 'insertMissing' | 'removeMany'>,
-  item: Item,
-): Promise<void> => {
-  const added = await insertMissing(ports, workspaceId, store, [item]);
-  if (added.size === 0) throw new Error(`The id ${item.id} is already taken.`);
-};
