@@ -4,7 +4,7 @@ import { connectMongoClient, createMongoPorts } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { expectUnavailable } from './support/expect-unavailable.js';
 import { changeTo, newHash, newId, sampleCampaign, sampleGroup } from './support/sample-records.js';
-import { openTcpProxy } from './support/tcp-proxy.js';
+import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
 
 const { db, address } = await openTestDatabase();
@@ -45,7 +45,7 @@ describe('a silently dead connection', () => {
     await connectMongoClient(remote);
     const ports = createMongoPorts({ db: remote.db(db.databaseName) });
     await ports.groups.count(newId());
-    proxy.freeze();
+    proxy.stall();
     return { ports, proxy };
   };
 

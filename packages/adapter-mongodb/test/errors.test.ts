@@ -18,7 +18,7 @@ import {
   sampleGroup,
   sampleRevocation,
 } from './support/sample-records.js';
-import { openTcpProxy } from './support/tcp-proxy.js';
+import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
 
 const EVERYTHING = { below: null, limit: 10 } as const;
@@ -263,7 +263,7 @@ describe('errors', () => {
       await connectMongoClient(remote);
       const ports = createMongoPorts({ db: remote.db(db.databaseName) });
       const workspaceId = newId();
-      proxy.cutAt('insert');
+      proxy.cutAt('insert\0');
       await expectUnavailable(ports.groups.insertMissing(workspaceId, [sampleGroup()]), 'unknown');
       expect(await groups.count(workspaceId)).to.equal(1);
       await proxy.close();

@@ -4,7 +4,7 @@ import { pause } from '../src/pause.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { rejectionOf } from './support/expect-unavailable.js';
 import { newId, sampleGroup } from './support/sample-records.js';
-import { openTcpProxy } from './support/tcp-proxy.js';
+import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db, address, connect } = await openTestDatabase();
@@ -78,7 +78,7 @@ describe('indexes', () => {
     await withHeldIndexBuilds(async () => {
       building = migrate(remote.db(db.databaseName));
       await listed('groups', 'position');
-      proxy.loseReplyTo('ping');
+      proxy.loseReplyTo('ping\0');
       await remote
         .db()
         .command({ ping: 1 })

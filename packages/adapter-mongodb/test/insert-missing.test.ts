@@ -1,6 +1,6 @@
 import type { AdminGroupRepository } from '@workspace-api/admin';
 import type { Group, GroupId, WorkspaceId } from '@workspace-api/core';
-import { startReplicaSet } from '@workspace-api/test-databases';
+import { startReplicaSet, type TcpProxy } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { Timestamp, type CommandSucceededEvent } from 'mongodb';
 import { fromId } from '../src/bson-values.js';
@@ -10,7 +10,6 @@ import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js'
 import { withFailPoint } from './support/fail-point.js';
 import { openRemotePorts } from './support/remote-ports.js';
 import { newId, sampleGroup } from './support/sample-records.js';
-import type { TcpProxy } from './support/tcp-proxy.js';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db, address } = await openTestDatabase({ monitorCommands: true });
@@ -102,7 +101,7 @@ describe('insertMissing', () => {
       const records = samples(20);
       await groups.insertMissing(workspaceId, [existing]);
 
-      proxy.loseReplyTo('insert');
+      proxy.loseReplyTo('insert\0');
       const added = await remote.insertMissing(workspaceId, [existing, ...records]);
       expect([...added]).to.have.members(idsOf(records));
       expect(await readAll(workspaceId)).to.deep.equal([existing, ...records]);
@@ -113,7 +112,7 @@ describe('insertMissing', () => {
       const workspaceId = newId();
       const records = samples(20);
 
-      proxy.cutAt('insert');
+      proxy.cutAt('insert\0');
       await expectUnavailable(remote.insertMissing(workspaceId, records), 'unknown');
       await groups.insertMissing(workspaceId, records);
       expect(await readAll(workspaceId)).to.have.deep.members(records);

@@ -1,9 +1,8 @@
-import { startUninitiated, type TestMongo } from '@workspace-api/test-databases';
+import { openTcpProxy, startUninitiated, type TestMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { connectMongoClient, createMongoClient } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { rejectionOf } from './support/expect-unavailable.js';
-import { openTcpProxy } from './support/tcp-proxy.js';
 import { openTestDatabase } from './support/test-database.js';
 
 const { address } = await openTestDatabase();

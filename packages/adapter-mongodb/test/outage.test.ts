@@ -1,6 +1,6 @@
 import { describeStorageOutageContract } from '@workspace-api/conformance';
 import { connectMongoClient, createMongoClient, createMongoPorts } from '../src/index.js';
-import { openTcpProxy } from './support/tcp-proxy.js';
+import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
 
 const { db, address, empty } = await openTestDatabase();

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { newHash, newId, sampleApiKey, sampleGroup } from './support/sample-records.js';
-import { openTcpProxy } from './support/tcp-proxy.js';
+import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
 
 const { db, address } = await openTestDatabase();

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { isDomainError, type Group, type WorkspaceId } from '@workspace-api/core';
 import { createPostgresPool, createPostgresPorts, type PostgresPortsOptions } from '../src/index.js';
 import { newId, sampleGroup } from './support/samples.js';
-import { addressIn, openTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
+import { openTcpProxy, type TcpProxy } from '@workspace-api/test-databases';
+import { addressIn } from './support/address-in.js';
 import { openTestSchema } from './support/test-schema.js';
 
 const { uri, schema, pool, empty } = await openTestSchema();

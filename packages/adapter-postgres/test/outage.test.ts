@@ -1,6 +1,7 @@
 import { describeStorageOutageContract } from '@workspace-api/conformance';
 import { createPostgresPool, createPostgresPorts } from '../src/index.js';
-import { addressIn, openTcpProxy } from './support/tcp-proxy.js';
+import { openTcpProxy } from '@workspace-api/test-databases';
+import { addressIn } from './support/address-in.js';
 import { openTestSchema } from './support/test-schema.js';
 
 const { uri, schema, empty } = await openTestSchema();

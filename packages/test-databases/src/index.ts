@@ -14,3 +14,4 @@ export { startPostgresCluster, type TestPostgresCluster } from './postgres/start
 export type { PostgresNode } from './postgres/start-postgres-node.js';
 export { sharedPostgres } from './postgres/shared-postgres.js';
 export { freshSchemaName, startOwnPostgres, type RestartablePostgres } from './postgres/start-postgres.js';
+export { openTcpProxy, type TcpProxy } from './tcp-proxy.js';

@@ -1,6 +1,6 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import { connectMongoClient, createMongoClient, createMongoPorts } from '../../src/index.js';
-import { openTcpProxy, type TcpProxy } from './tcp-proxy.js';
+import { openTcpProxy, type TcpProxy } from '@workspace-api/test-databases';
 
 /** Ports whose connections can be cut. */
 export interface RemotePorts {

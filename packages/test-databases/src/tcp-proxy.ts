@@ -1,18 +1,22 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy in front of the server that can simulate network faults. */
+/** A TCP proxy in front of a server that can simulate network faults. */
 export interface TcpProxy {
   readonly port: number;
-  /** Cuts every connection when a command of this name arrives, and rejects new connections from then on. */
-  cutAt(command: string): void;
+  /** Cuts every connection. Accepts new ones. */
+  cut(): void;
+  /** Cuts every connection when a request with this text arrives, and rejects new connections from then on. */
+  cutAt(text: string): void;
   /**
-   * Cuts every connection instead of forwarding the reply to the next commands of this name. Accepts new connections.
+   * Cuts every connection instead of forwarding the reply to the next requests with this text. Accepts new connections.
    * `times` defaults to 1.
    */
-  loseReplyTo(command: string, times?: number): void;
+  loseReplyTo(text: string, times?: number): void;
   /** Delays all bytes in each direction. */
   slowDown(milliseconds: number): void;
   /** Stops reading from the open connections, and leaves them open. New ones work. */
+  stall(): void;
+  /** Forwards nothing from now on, also of new connections, and leaves them open. */
   freeze(): void;
   close(): Promise<void>;
 }
@@ -22,14 +26,16 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
   let fatal: string | null = null;
   const unanswered: string[] = [];
   let delay = 0;
+  let isFrozen = false;
 
   /** Timers with the same delay fire in order, so the bytes stay in order. */
   const later = (pass: () => void): void => {
+    if (isFrozen) return;
     if (delay === 0) pass();
     else setTimeout(pass, delay);
   };
 
-  const destroyAll = (): void => {
+  const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((inbound) => {
@@ -45,45 +51,46 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
     }
     let isReplyLost = false;
     outbound.on('data', (bytes) => {
-      if (isReplyLost) destroyAll();
+      if (isReplyLost) cut();
       else later(() => inbound.write(bytes));
     });
-    // BSON has the command's name as a string before its value, terminated by a zero.
-    const hasName = (bytes: Buffer, command: string | null | undefined): boolean =>
-      typeof command === 'string' && bytes.includes(`${command}\0`);
     inbound.on('data', (bytes) => {
-      if (hasName(bytes, unanswered[0])) {
+      if (unanswered[0] !== undefined && bytes.includes(unanswered[0])) {
         unanswered.shift();
         isReplyLost = true;
       }
       later(() => outbound.write(bytes));
-      if (!hasName(bytes, fatal)) return;
+      if (fatal === null || !bytes.includes(fatal)) return;
       server.close();
-      destroyAll();
+      cut();
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
   return {
     port: (server.address() as AddressInfo).port,
-    cutAt: (command) => {
-      fatal = command;
+    cut,
+    cutAt: (text) => {
+      fatal = text;
     },
-    loseReplyTo: (command, times = 1) => {
-      unanswered.push(...Array<string>(times).fill(command));
+    loseReplyTo: (text, times = 1) => {
+      unanswered.push(...Array<string>(times).fill(text));
     },
     slowDown: (milliseconds) => {
       delay = milliseconds;
     },
-    freeze: () => {
+    stall: () => {
       for (const socket of sockets) socket.pause();
+    },
+    freeze: () => {
+      isFrozen = true;
     },
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
           resolve();
         });
-        destroyAll();
+        cut();
       }),
   };
 };
