@@ -21,14 +21,14 @@ export const addGroup = adminOperation({
   errors: ['instance_not_found', 'workspace_not_found', 'quota_exceeded'],
   perform:
     (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
-    ({ workspaceId, ...fields }) =>
-      addOnce(ports, workspaceId, ports.groups, fields, async () => {
+    ({ workspaceId, id, ...fields }) =>
+      addOnce(ports, workspaceId, ports.groups, { id, ...fields }, async () => {
         const [instance] = await ports.instances.findMany(workspaceId, [fields.instanceId]);
         if (instance === undefined) throw instanceNotFound('instanceId');
 
         await checkQuota(ports)(workspaceId, 'groups', () => 1);
 
         const now = ports.clock.now();
-        return { ...fields, id: fields.id ?? (ports.ids.next() as GroupId), createdAt: now, updatedAt: now };
+        return { id: id ?? (ports.ids.next() as GroupId), ...fields, createdAt: now, updatedAt: now };
       }),
 });

@@ -18,14 +18,14 @@ export const addInstance = adminOperation({
   errors: ['workspace_not_found', 'quota_exceeded'],
   perform:
     (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
-    ({ workspaceId, ...fields }) =>
-      addOnce<Instance>(ports, workspaceId, ports.instances, fields, async () => {
+    ({ workspaceId, id, ...fields }) =>
+      addOnce<Instance>(ports, workspaceId, ports.instances, { id, ...fields }, async () => {
         await checkQuota(ports)(workspaceId, 'instances', () => 1);
 
         const now = ports.clock.now();
         return {
+          id: id ?? (ports.ids.next() as InstanceId),
           ...fields,
-          id: fields.id ?? (ports.ids.next() as InstanceId),
           status: 'disconnected',
           statusReason: null,
           statusChangedAt: now,

@@ -1,3 +1,4 @@
+import { Group } from '@workspace-api/core';
 import { expect } from 'chai';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
@@ -16,6 +17,7 @@ describe('addGroup', () => {
       createdAt: now,
       updatedAt: now,
     });
+    expect(Object.keys(group), 'the order that every store returns').to.deep.equal(Object.keys(Group.shape));
     expect(ports.callsOf('groups.insertMissing')).to.deep.equal([[own.id, [group]]]);
   });
 

@@ -1,4 +1,4 @@
-import { toWorkspaceId } from '@workspace-api/core';
+import { Instance, toWorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
@@ -17,6 +17,7 @@ describe('addInstance', () => {
       createdAt: now,
       updatedAt: now,
     });
+    expect(Object.keys(instance), 'the order that every store returns').to.deep.equal(Object.keys(Instance.shape));
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([[own.id, [instance]]]);
   });
 
