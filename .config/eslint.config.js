@@ -64,7 +64,7 @@ export default defineConfig(
       'packages/transport-koa/test/support/serving.ts',
       'packages/transport-node/test/support/connection.ts',
       // Responses and operations of a host.
-      'packages/transport-node/test/{express,fastify,host-operation,node-listener,graceful-shutdown,strict-server}.test.ts',
+      'packages/transport-node/test/{express,fastify,host-operation,node-listener,graceful-shutdown,create-strict-server}.test.ts',
       // Clients that read no response, or half of one.
       'packages/transport-node/test/hostile-{clients,heap,memory}.test.ts',
     ],

@@ -1,5 +1,5 @@
 import { DomainError } from '@workspace-api/core';
-import type { IndexDefinition } from './index-manifest.js';
+import type { IndexDefinition } from './indexes.js';
 
 /**
  * Driver errors that mean that no server could be reached or replied in time. By name and not by class, because the

@@ -1,6 +1,6 @@
 import { DomainError } from '@workspace-api/core';
 import type { Db, Document, MongoClient, Timestamp } from 'mongodb';
-import type { CollectionName } from './index-manifest.js';
+import type { CollectionName } from './indexes.js';
 
 /** The term of a primary, from one election to the next. */
 interface Term {

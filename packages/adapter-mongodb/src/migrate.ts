@@ -1,6 +1,6 @@
 import type { CreateIndexesOptions, Db } from 'mongodb';
 import { retrying, translate } from './errors.js';
-import { COLLECTION_NAMES, INDEXES } from './index-manifest.js';
+import { COLLECTION_NAMES, INDEXES } from './indexes.js';
 import { requireDatabase } from './require-database.js';
 
 /** A build takes as long as it takes. The driver applies the option to this command, but its type lacks it. */

@@ -20,7 +20,7 @@ import {
   toCampaignUpdate,
 } from './campaign-document.js';
 import { isDuplicateOn } from './errors.js';
-import { IDEMPOTENCY_KEY } from './index-manifest.js';
+import { IDEMPOTENCY_KEY } from './indexes.js';
 import { pause } from './pause.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 

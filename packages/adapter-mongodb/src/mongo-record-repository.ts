@@ -1,7 +1,7 @@
 import type { RecordStore } from '@workspace-api/admin';
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import type { CollectionName } from './index-manifest.js';
+import type { CollectionName } from './indexes.js';
 import type { RecordCodec } from './record-codec.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';

@@ -3,7 +3,7 @@ import type { WorkspaceId } from '@workspace-api/core';
 import type { Db, Document } from 'mongodb';
 import { layoutOf } from './bson-reader.js';
 import { matchId } from './bson-values.js';
-import type { CollectionName } from './index-manifest.js';
+import type { CollectionName } from './indexes.js';
 import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { deleteEach } from './write-commands.js';

@@ -19,7 +19,7 @@ import { layoutOf } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId, readId, readString, readTimestamp } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
 import { isDuplicateOn } from './errors.js';
-import { WORKSPACE_ID } from './index-manifest.js';
+import { WORKSPACE_ID } from './indexes.js';
 import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';

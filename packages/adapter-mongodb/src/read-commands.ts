@@ -2,7 +2,7 @@ import { BSON, type Db, type Document, type RunCommandOptions } from 'mongodb';
 import { BsonReader } from './bson-reader.js';
 import { timeLimit, timed } from './commands.js';
 import { reading } from './errors.js';
-import type { CollectionName } from './index-manifest.js';
+import type { CollectionName } from './indexes.js';
 import { readWithMajority } from './majority-reads.js';
 import type { RowView } from './row-view.js';
 

@@ -2,7 +2,7 @@ import type { Positioned } from '@workspace-api/core';
 import type { Document } from 'mongodb';
 import type { BsonReader, Layout } from './bson-reader.js';
 import { readPosition } from './bson-values.js';
-import type { CollectionName } from './index-manifest.js';
+import type { CollectionName } from './indexes.js';
 
 /** How to read the rows of a collection as items. */
 export interface RowView<Item, Name extends string = never> {

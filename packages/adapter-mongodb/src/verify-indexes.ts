@@ -1,5 +1,5 @@
 import type { Db, IndexDescriptionInfo } from 'mongodb';
-import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
+import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './indexes.js';
 import { requireDatabase } from './require-database.js';
 import { reading } from './errors.js';
 

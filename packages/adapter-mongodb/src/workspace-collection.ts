@@ -5,7 +5,7 @@ import { assignedByServer, fromId, fromPosition, matchId } from './bson-values.j
 import { CommandBatcher } from './command-batcher.js';
 import { WRITE_CONCERN, timeLimit, timed, type TimedCommand } from './commands.js';
 import { isDuplicateOn, writing, type WriteOptions } from './errors.js';
-import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
+import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './indexes.js';
 import { count, find, type CountQuery, type FindQuery } from './read-commands.js';
 import type { RecordCodec } from './record-codec.js';
 import { positioned, type RowView } from './row-view.js';

@@ -1,7 +1,7 @@
 import type { Db, Document } from 'mongodb';
 import { WRITE_CONCERN, timeLimit, timed } from './commands.js';
 import { isDuplicate, retrying, translate, writing } from './errors.js';
-import type { CollectionName } from './index-manifest.js';
+import type { CollectionName } from './indexes.js';
 
 /** Why the server rejected one document or update of several. */
 interface WriteError {

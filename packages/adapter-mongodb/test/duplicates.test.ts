@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isDuplicateOn } from '../src/errors.js';
-import { IDEMPOTENCY_KEY, POSITION } from '../src/index-manifest.js';
+import { IDEMPOTENCY_KEY, POSITION } from '../src/indexes.js';
 import { createMongoPorts } from '../src/index.js';
 import { rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint, type FailPoint } from './support/fail-point.js';

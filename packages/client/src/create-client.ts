@@ -1,5 +1,5 @@
 import type { Method, Operation } from './attempt-record.js';
-import { createCall } from './call.js';
+import { createCall } from './retries.js';
 import { listOf, type List } from './list.js';
 import { operationPath } from './operation-path.js';
 import type {

@@ -23,7 +23,7 @@ export {
   problemPath,
   type ProblemCode,
   type ProblemType,
-} from './problems/catalogue.js';
+} from './problems/problems.js';
 export type { Problem, ProblemIssue } from './problems/problem.js';
 export {
   inBody,

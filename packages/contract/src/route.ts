@@ -1,5 +1,5 @@
 import { SCOPE_PATTERN, type AnyOperation, type Scope } from '@workspace-api/core';
-import { isProblemCode, type ProblemCode } from './problems/catalogue.js';
+import { isProblemCode, type ProblemCode } from './problems/problems.js';
 import { issueOfHostProblem, type HostProblem } from './problems/problem-kind.js';
 
 /** What HTTP adds to an operation. */

@@ -1,5 +1,5 @@
 import { OPERATIONS, type OperationId } from '@workspace-api/core';
-import type { ProblemCode } from './problems/catalogue.js';
+import type { ProblemCode } from './problems/problems.js';
 import { route, type Route } from './route.js';
 
 /** The name of the API in the OpenAPI document and on pages. */

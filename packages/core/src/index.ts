@@ -16,7 +16,7 @@ export {
 } from './operations/operation.js';
 
 export type { ApiKeyRepository } from './keys/api-key-repository.js';
-export { displayPrefix, generateSecret } from './keys/api-key-secret.js';
+export { displayPrefix, generateSecret } from './keys/key-secret.js';
 export { ApiKey, toApiKeyId, type ApiKeyId } from './keys/api-key.js';
 export type { AuthorizeOptions } from './access/authorize.js';
 export { allScopes } from './access/host-scopes.js';

@@ -1,2 +1,2 @@
-export { createWorkspaceApp, type WorkspaceAppOptions } from './workspace-app.js';
-export { createWorkspaceMiddleware, type WorkspaceMiddlewareOptions } from './workspace-middleware.js';
+export { createWorkspaceApp, type WorkspaceAppOptions } from './create-workspace-app.js';
+export { createWorkspaceMiddleware, type WorkspaceMiddlewareOptions } from './create-workspace-middleware.js';

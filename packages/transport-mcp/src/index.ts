@@ -1,1 +1,1 @@
-export { createMcpEndpoint, type McpOptions } from './mcp-endpoint.js';
+export { createMcpEndpoint, type McpOptions } from './create-mcp-endpoint.js';

@@ -5,6 +5,6 @@ export {
   type NodeListener,
   type NodeListenerOptions,
 } from './node-listener.js';
-export { createStrictServer, type ServerListener } from './strict-server.js';
+export { createStrictServer, type ServerListener } from './create-strict-server.js';
 export type { StrictServerOptions } from './strict-server-options.js';
 export { prepareShutdown, type ShutdownOptions } from './graceful-shutdown.js';

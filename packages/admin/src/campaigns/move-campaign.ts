@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import { applyChange, VersionedCampaign, type CampaignChange } from './campaign-change.js';
-import { canCampaignMove, isFinal } from './campaign-moves.js';
+import { canCampaignMove, isFinal } from './campaign-transitions.js';
 import { requireCampaign } from './get-campaign.js';
 
 /** The status to move a campaign to, with the data that this status requires. */

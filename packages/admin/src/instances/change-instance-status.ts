@@ -1,7 +1,7 @@
 import { DomainError, Instance, Workspace, instanceNotFound, object } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-import { canInstanceMove } from './instance-moves.js';
+import { canInstanceMove } from './instance-transitions.js';
 
 /** Moves an instance to another status. Throws `version_conflict` if the status changed at the same time. */
 export const changeInstanceStatus = adminOperation({

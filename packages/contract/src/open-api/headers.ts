@@ -1,4 +1,4 @@
-import { challengeOf } from '../problems/challenge.js';
+import { challengeOf } from '../problems/www-authenticate.js';
 import { IDEMPOTENCY_REPLAYED, REQUEST_ID } from '../headers.js';
 import type { Route } from '../route.js';
 import { refTo, type Json } from './json.js';

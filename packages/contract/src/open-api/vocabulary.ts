@@ -1,5 +1,5 @@
 import { SCOPES, SCOPE_FORMAT } from '@workspace-api/core';
-import { PROBLEM_CODES } from '../problems/catalogue.js';
+import { PROBLEM_CODES } from '../problems/problems.js';
 import { hostProblemsOf } from '../problems/host-problems.js';
 import type { Route } from '../route.js';
 import { PROBLEM_CODE_FORMAT } from '../problems/problem.js';

@@ -1,4 +1,4 @@
-import { PROBLEMS_PATH } from '../problems/catalogue.js';
+import { PROBLEMS_PATH } from '../problems/problems.js';
 import { uriPath } from '../problems/uri-path.js';
 import { API_TITLE, OPEN_API_PATH } from '../routes.js';
 import { FRAME_STYLE, PROSE_STYLE } from './style.js';

@@ -1,5 +1,5 @@
 import { problemExample } from '../examples/problems.js';
-import { problemPath, type ProblemCode } from '../problems/catalogue.js';
+import { problemPath, type ProblemCode } from '../problems/problems.js';
 import { problemKind, type HostProblem, type ProblemKind } from '../problems/problem-kind.js';
 import { uriPath } from '../problems/uri-path.js';
 import { escaped, proseToHtml, type HtmlPage, type PageLinks } from './html.js';

@@ -1,4 +1,4 @@
-import { PROBLEMS_PATH, PROBLEM_CODES, problemPath, type ProblemCode } from '../problems/catalogue.js';
+import { PROBLEMS_PATH, PROBLEM_CODES, problemPath, type ProblemCode } from '../problems/problems.js';
 import { problemKind, type HostProblem } from '../problems/problem-kind.js';
 import { CONTENT_SECURITY_POLICY, htmlPages } from './html.js';
 import type { PageLinks } from './html.js';

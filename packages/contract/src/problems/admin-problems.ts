@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES, type AdminErrorDetails } from '@workspace-api/core';
-import { PROBLEMS, isProblemCode, type ProblemCode, type ProblemType } from './catalogue.js';
+import { PROBLEMS, isProblemCode, type ProblemCode, type ProblemType } from './problems.js';
 import { problemKind, type ProblemKind } from './problem-kind.js';
 
 /** The messages of problems that do not come from the operations. */

@@ -1,4 +1,4 @@
-import { PROBLEMS, isProblemCode, messageOf, type ProblemCode, type ProblemType } from './catalogue.js';
+import { PROBLEMS, isProblemCode, messageOf, type ProblemCode, type ProblemType } from './problems.js';
 
 /** The statuses that need no header of their own. Not 409: client libraries retry it. */
 const HOST_STATUSES = [402, 404, 410, 412, 422] as const;

@@ -1,7 +1,7 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { isProblemCode, problemPath } from './catalogue.js';
-import { challengeOf } from './challenge.js';
+import { isProblemCode, problemPath } from './problems.js';
+import { challengeOf } from './www-authenticate.js';
 import type { Problem, ProblemIssue } from './problem.js';
 import { problemKind, type ProblemKind } from './problem-kind.js';
 import { RequestError } from './request-error.js';

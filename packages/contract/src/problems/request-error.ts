@@ -1,5 +1,5 @@
 import { adminProblemKind, isAdminProblemCode, type AdminProblemCode } from './admin-problems.js';
-import { isProblemCode, type ProblemCode } from './catalogue.js';
+import { isProblemCode, type ProblemCode } from './problems.js';
 import { issueOfHostProblem, problemKind, type HostProblem, type ProblemKind } from './problem-kind.js';
 import type { ProblemIssue } from './problem.js';
 

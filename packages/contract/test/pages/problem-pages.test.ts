@@ -8,7 +8,7 @@ import {
   type ProblemPage,
 } from '../../src/pages/problem-pages.js';
 import { problemType, problemTypes } from '../../src/pages/problem-type.js';
-import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath } from '../../src/problems/catalogue.js';
+import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath } from '../../src/problems/problems.js';
 import { INVOICE_NOT_FOUND } from '../support/host-route.js';
 
 /** Returns the visible text, with code between backticks. */

@@ -2,12 +2,12 @@ import { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
 import { FailedKeys } from '../limits/failed-keys.js';
-import { limitRequests } from '../limits/limit-requests.js';
+import { createRateLimiter } from '../limits/rate-limiter.js';
 import type { RateLimits, RateLimitStatus } from '../values/rate-limit.js';
 import type { RequestsInFlight } from '../limits/requests-in-flight.js';
 import type { Ports } from '../ports.js';
 import { isObject } from '../values/is-object.js';
-import { isWellFormedSecret } from '../keys/api-key-secret.js';
+import { isWellFormedSecret } from '../keys/key-secret.js';
 import type { ApiKey } from '../keys/api-key.js';
 import { principalOfKey, type Principal } from '../operations/principal.js';
 import { recordKeyUse } from './record-key-use.js';
@@ -68,7 +68,7 @@ export const createKeyChecks = (
   limitsOf: LimitsOf,
 ): KeyChecks => {
   const failedKeys = rateLimits.address && new FailedKeys(rateLimits.address, clock);
-  const limit = limitRequests(counters, rateLimits, inFlight);
+  const limit = createRateLimiter(counters, rateLimits, inFlight);
   const recordUse = recordKeyUse(apiKeys);
 
   /** Reads the key every time, so that a revocation takes effect with the next request. */

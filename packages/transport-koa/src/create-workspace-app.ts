@@ -3,7 +3,7 @@ import { createHttpHandler, type TransportOptionTypes } from '@workspace-api/htt
 import Koa, { type Middleware } from 'koa';
 import { completeHostRequests } from './complete-host-requests.js';
 import { routeRequests } from './route-requests.js';
-import { MIDDLEWARE_OPTIONS, type WorkspaceMiddlewareOptions } from './workspace-middleware.js';
+import { MIDDLEWARE_OPTIONS, type WorkspaceMiddlewareOptions } from './create-workspace-middleware.js';
 
 /** The options of the application. */
 export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {

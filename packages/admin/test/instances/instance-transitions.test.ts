@@ -1,6 +1,6 @@
 import { INSTANCE_STATUSES, type InstanceStatus } from '@workspace-api/core';
 import { expect } from 'chai';
-import { canInstanceMove } from '../../src/instances/instance-moves.js';
+import { canInstanceMove } from '../../src/instances/instance-transitions.js';
 
 /** The allowed moves, written independently of the source. */
 const MOVES: Record<InstanceStatus, readonly InstanceStatus[]> = {

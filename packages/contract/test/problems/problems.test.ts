@@ -6,7 +6,7 @@ import {
   messageOf,
   problemPath,
   type ProblemCode,
-} from '../../src/problems/catalogue.js';
+} from '../../src/problems/problems.js';
 
 /** The status of each code, written independently of the source. */
 const STATUSES: Readonly<Record<ProblemCode, number>> = {

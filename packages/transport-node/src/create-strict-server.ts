@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeGracefully } from './close-gracefully.js';
 import { connectionsOf } from './connection.js';
-import { limitConnectionsPerAddress } from './connections-per-address.js';
+import { limitConnectionsPerAddress } from './limit-connections-per-address.js';
 import { continueOnRead } from './expect-continue.js';
-import { rejectMalformedRequests } from './malformed-requests.js';
+import { rejectMalformedRequests } from './reject-malformed-requests.js';
 import { rejectHead } from './reject-head.js';
 import { MAX_HEADERS, validateHead } from './request-head.js';
 import { StrictRequest } from './strict-request.js';

@@ -1,6 +1,6 @@
 import { CAMPAIGN_STATUSES } from '@workspace-api/core';
 import { expect } from 'chai';
-import { canCampaignMove, isFinal } from '../../src/campaigns/campaign-moves.js';
+import { canCampaignMove, isFinal } from '../../src/campaigns/campaign-transitions.js';
 import { MOVES } from '../support/campaigns.js';
 
 describe('canCampaignMove', () => {

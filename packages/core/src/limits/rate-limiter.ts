@@ -40,12 +40,12 @@ const rejectionOf = (violated: readonly RateLimitStatus[]): DomainError =>
   });
 
 /**
- * Checks a request against the quota and the rate limits of its workspace and key, and counts it if it passes all of
- * them. A rejected request does not count. There is no await between the check and the count, so the limits are exact
- * within a process. The quota has precedence, because waiting for the next window does not help if it is used up. The
- * concurrency limit comes last, because it passes soonest.
+ * Returns the function that checks a request against the quota and the rate limits of its workspace and key, and counts
+ * it if it passes all of them. A rejected request does not count. There is no await between the check and the count, so
+ * the limits are exact within a process. The quota has precedence, because waiting for the next window does not help if
+ * it is used up. The concurrency limit comes last, because it passes soonest.
  */
-export const limitRequests = (counters: Counters, rateLimits: RateLimits, inFlight: RequestsInFlight) => {
+export const createRateLimiter = (counters: Counters, rateLimits: RateLimits, inFlight: RequestsInFlight) => {
   const policies = policiesOf(rateLimits);
   let month: CountingWindow | null = null;
 
