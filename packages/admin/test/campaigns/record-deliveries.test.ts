@@ -153,18 +153,6 @@ describe('recordDeliveries', () => {
     ).to.deep.equal([]);
   });
 
-  it('rejects anything but an array with at least one delivery', async () => {
-    const scene = await openScene();
-    const { lease } = await claimedCampaign(scene);
-    for (const [deliveries, code] of [
-      ['all', 'wrong_type'],
-      [[], 'too_few'],
-    ] as unknown as [DeliveryInput[], string][]) {
-      const rejection = await rejectionOf(scene.admin.recordDeliveries({ lease, deliveries }));
-      expect(issuesOf(rejection)).to.deep.equal([`deliveries ${code}`]);
-    }
-  });
-
   it('rejects a lease of another workspace', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);

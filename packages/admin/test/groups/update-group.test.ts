@@ -25,13 +25,4 @@ describe('updateGroup', () => {
     expect(issuesOf(rejection)).to.deep.equal(['groupId group_not_found']);
     expect((await api.listGroups(foreign.principal)).items).to.deep.equal(foreign.groups.toReversed());
   });
-
-  it('checks the fields before it looks for the group', async () => {
-    const { admin, own, foreign, ports } = await openScene();
-    const rejection = await rejectionOf(
-      admin.updateGroup({ workspaceId: own.id, groupId: foreign.groups[0].id, ...FIELDS, name: '' }),
-    );
-    expect(rejection.code).to.equal('validation_failed');
-    expect(ports.calls).to.deep.equal([]);
-  });
 });

@@ -1,6 +1,6 @@
 import { Instance, toWorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
+import { rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('addInstance', () => {
@@ -27,12 +27,5 @@ describe('addInstance', () => {
     const rejection = await rejectionOf(admin.addInstance({ workspaceId: nowhere, name: 'New' }));
     expect(rejection.code).to.equal('workspace_not_found');
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
-  });
-
-  it('rejects a name of more than 120 characters', async () => {
-    const { admin, own, ports } = await openScene();
-    const rejection = await rejectionOf(admin.addInstance({ workspaceId: own.id, name: 'a'.repeat(121) }));
-    expect(issuesOf(rejection)).to.deep.equal(['name too_long']);
-    expect(ports.calls).to.deep.equal([]);
   });
 });
