@@ -1,8 +1,7 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
 import { DomainError, SCOPES, type Scope } from '@workspace-api/core';
+import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
 
 const INPUT = { name: 'Key', scopes: ['groups:read'] } as const;
 

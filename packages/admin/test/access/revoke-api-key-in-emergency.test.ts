@@ -1,6 +1,5 @@
+import { openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
 

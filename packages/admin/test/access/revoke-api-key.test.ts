@@ -1,7 +1,6 @@
+import { openScene, OWNER, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { IssuedApiKey } from '../../src/access/add-api-key.js';
-import { rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene, type Scene } from '../support/scene.js';
 
 const openWithKey = async (): Promise<Scene & IssuedApiKey> => {
   const scene = await openScene();

@@ -1,9 +1,8 @@
+import { issuesOf, openScene, rejectionOf, type Scene, type SceneWorkspace } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { claimDueCampaigns } from '../../src/campaigns/claim-due-campaigns.js';
 import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
 import { LATER, campaignInput } from '../support/campaigns.js';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 const CLAIM = { limit: 100, worker: 'worker-1', leaseSeconds: 60 };
 

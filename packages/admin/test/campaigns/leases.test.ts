@@ -1,8 +1,7 @@
+import { openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { LeaseReference } from '../../src/campaigns/lease.js';
 import { campaignIn, claimedCampaign } from '../support/campaigns.js';
-import { rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 const CLAIM = { worker: 'worker-2', leaseSeconds: 60 };
 

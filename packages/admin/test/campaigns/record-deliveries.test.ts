@@ -1,9 +1,8 @@
+import { detailsOf, issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { DELIVERY_STATUSES } from '../../src/campaigns/delivery.js';
 import type { DeliveryInput } from '../../src/campaigns/record-deliveries.js';
 import { claimedCampaign, deliveriesOf } from '../support/campaigns.js';
-import { detailsOf, issuesOf, rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 describe('recordDeliveries', () => {
   for (const status of DELIVERY_STATUSES) {

@@ -1,8 +1,7 @@
-import { isBlank,type WorkspaceId } from '@workspace-api/core';
+import { isBlank, type WorkspaceId } from '@workspace-api/core';
+import { issuesOfOutcome, openScene, outcomesOf, rejectionOf, type SceneWorkspace } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { issuesOfOutcome,outcomesOf,rejectionOf } from '../support/rejection.js';
-import { openScene,type SceneWorkspace } from '../support/scene.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

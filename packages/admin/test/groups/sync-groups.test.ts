@@ -1,9 +1,8 @@
 import type { Group } from '@workspace-api/core';
+import { openScene, spellIssues, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { SyncOutcome } from '../../src/sync/sync-outcome.js';
-import { spellIssues } from '../support/rejection.js';
-import { openScene, type Scene } from '../support/scene.js';
 
 /** Returns a group in the format of the host. */
 const record = (scene: Scene, externalId: string, fields: object = {}): object => ({

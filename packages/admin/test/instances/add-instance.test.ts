@@ -1,7 +1,6 @@
 import { Instance, toWorkspaceId } from '@workspace-api/core';
+import { openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 describe('addInstance', () => {
   it('stores a disconnected instance in the workspace', async () => {

@@ -1,7 +1,6 @@
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { changeInstanceStatus } from '../../src/instances/change-instance-status.js';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 describe('changeInstanceStatus', () => {
   it('changes the status with its reason and time, and nothing else', async () => {

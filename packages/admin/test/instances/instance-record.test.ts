@@ -1,8 +1,7 @@
 import { isBlank, type Instance } from '@workspace-api/core';
+import { issuesOfOutcome, openScene, outcomesOf, type Scene, type SceneWorkspace } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { issuesOfOutcome, outcomesOf } from '../support/rejection.js';
-import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

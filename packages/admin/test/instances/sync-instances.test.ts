@@ -1,5 +1,5 @@
+import { openScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { openScene } from '../support/scene.js';
 
 describe('syncInstances', () => {
   it('leaves the status as it is unless the record has one', async () => {

@@ -1,8 +1,7 @@
 import type { Group } from '@workspace-api/core';
+import { openScene, spellIssues, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
-import { spellIssues } from '../support/rejection.js';
-import { openScene, type Scene } from '../support/scene.js';
 
 const ID = 'abcdef00-0000-4000-8000-00000000000a' as Group['id'];
 

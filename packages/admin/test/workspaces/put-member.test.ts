@@ -1,8 +1,7 @@
 import { toWorkspaceId } from '@workspace-api/core';
+import { detailsOf, issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { MAX_MEMBERS } from '../../src/workspaces/member.js';
-import { detailsOf, issuesOf, rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
 
