@@ -1,4 +1,5 @@
 import type { AdminPorts } from '@workspace-api/admin';
+import type { Problem } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { before, it } from '../runner/test-runner.js';
@@ -89,7 +90,14 @@ const ATTEMPTS: readonly Attempt[] = [
   },
 ];
 
-const dataOf = <Data>({ json }: ReceivedResponse): Data => (json as { data: Data }).data;
+/** The fields of data that a case reads. */
+interface Data {
+  readonly id: string;
+  readonly items: readonly object[];
+  readonly nextCursor: string;
+}
+
+const dataOf = ({ json }: ReceivedResponse): Data => (json as { data: Data }).data;
 
 /** Adds a second record to each list of a workspace. Resolves to what another caller may know about it. */
 const learn = async ({ admin, call, foreign }: HttpFixture): Promise<Knowledge> => {
@@ -99,7 +107,7 @@ const learn = async ({ admin, call, foreign }: HttpFixture): Promise<Knowledge> 
   for (const key of ['first', 'second'])
     await call(CAMPAIGNS, { method: 'POST', secret, body: order, headers: { 'idempotency-key': key } });
   const cursorOf = async (list: string): Promise<string> =>
-    dataOf<{ nextCursor: string }>(await call(`${V1}/${list}?limit=1`, { secret })).nextCursor;
+    dataOf(await call(`${V1}/${list}?limit=1`, { secret })).nextCursor;
   return {
     workspaceId: workspace.id,
     instanceId: instance.id,
@@ -156,17 +164,16 @@ export const describeIsolation = (openHarness: OpenHttp): void => {
     for (const { what, codes, requests } of ATTEMPTS) {
       it(`is not reached with ${what}, and not distinguished from a missing one`, async () => {
         const { home } = fixture();
-        const problemsWith = async (knowledge: Knowledge): Promise<unknown[]> => {
-          const problems: unknown[] = [];
+        const problemsWith = async (knowledge: Knowledge): Promise<Problem[]> => {
+          const problems: Problem[] = [];
           for (const request of requests(knowledge, home)) {
-            const { instance: _, requestId: __, ...rest } = problemOf(await send(request));
-            problems.push(rest);
+            problems.push({ ...problemOf(await send(request)), instance: '', requestId: '' });
           }
           return problems;
         };
         asked.length = 0;
         const problems = await problemsWith(known);
-        expect(problems.map((problem) => (problem as { code: string }).code)).to.deep.equal(codes);
+        expect(problems.map(({ code }) => code)).to.deep.equal(codes);
         expect(new Set([home.workspace.id, ...asked])).to.deep.equal(new Set([home.workspace.id]));
         expect(problems).to.deep.equal(await problemsWith(makeUp(known)));
       });
@@ -186,7 +193,7 @@ export const describeIsolation = (openHarness: OpenHttp): void => {
       expect((await send(post(campaignTo(home), key))).headers.has('idempotency-replayed')).to.be.false;
       const replayed = await send(post(known.order, key), foreign.secret);
       expect(replayed.headers.get('idempotency-replayed')).to.equal('true');
-      expect(dataOf<{ items: unknown[] }>(await send({ target: CAMPAIGNS }, foreign.secret)).items).to.have.lengthOf(2);
+      expect(dataOf(await send({ target: CAMPAIGNS }, foreign.secret)).items).to.have.lengthOf(2);
     });
   });
 
