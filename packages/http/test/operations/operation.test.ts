@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { OPEN_API_PATH, route } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
-import { DomainError, boolean, integer, object, operation, text, type Scope } from '@workspace-api/core';
+import { DomainError, boolean, integer, object, operation, text } from '@workspace-api/core';
 import { KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type Handled, type ServedOperation } from '../../src/index.js';
@@ -57,8 +57,8 @@ describe('an operation of a host', () => {
 
   beforeEach(() => inputs.splice(0));
 
-  const handle = (target: string, parts: RequestParts = {}, scopes?: readonly Scope[]): Promise<Handled> =>
-    createHttpHandler(keyedApi({}, scopes), { operations }).handle(
+  const handle = (target: string, parts: RequestParts = {}): Promise<Handled> =>
+    createHttpHandler(keyedApi(), { operations }).handle(
       requestTo(target, { ...parts, headers: { authorization: 'Bearer abc', ...parts.headers } }),
     );
 
