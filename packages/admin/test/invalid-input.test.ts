@@ -1,8 +1,7 @@
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { z } from 'zod';
 import { adminOperations, type WorkspaceAdmin } from '../src/workspace-admin.js';
-import { issuesOf, rejectionOf } from './support/rejection.js';
-import { openScene } from './support/scene.js';
 
 const NO_OBJECT = [undefined, null, 7, 'text', ['text'], () => 'text'];
 

@@ -1,7 +1,7 @@
 import { SCOPES, createPrincipal, type WorkspaceId } from '@workspace-api/core';
+import { openScene, OWNER } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AdminStoragePorts } from '../src/ports.js';
-import { OWNER, openScene } from './support/scene.js';
 
 type IsWorkspaceId<Type> = [Type, WorkspaceId] extends [WorkspaceId, Type] ? true : false;
 

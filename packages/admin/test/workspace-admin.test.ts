@@ -1,7 +1,7 @@
+import { recordedPorts } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AdminPorts } from '../src/ports.js';
 import { createWorkspaceAdmin } from '../src/workspace-admin.js';
-import { recordedPorts } from './support/recorded-ports.js';
 
 describe('createWorkspaceAdmin in plain JavaScript', () => {
   it('names every missing port and every unknown option at once', () => {

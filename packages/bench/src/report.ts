@@ -24,7 +24,7 @@ const table = (alignments: readonly string[], rows: readonly (readonly string[])
 };
 
 /** Returns a table of every measured aim with its figure, and whether it is reached. */
-export const tableOfAims = (comparisons: readonly Comparison[]): string => {
+const tableOfAims = (comparisons: readonly Comparison[]): string => {
   const rows = AIMS.flatMap((aim) => {
     const comparison = comparisons.find(({ name }) => name === aim.comparison);
     if (comparison === undefined) return [];
@@ -44,7 +44,7 @@ export const tableOfAims = (comparisons: readonly Comparison[]): string => {
 };
 
 /** Returns a table of every figure: a row for each work and figure, a column for each server. */
-export const tableOfResults = (comparisons: readonly Comparison[]): string => {
+const tableOfResults = (comparisons: readonly Comparison[]): string => {
   const servers = Object.keys(SERVERS) as ServerName[];
   const rows = comparisons.flatMap((comparison) => {
     const { figures, subjects } = comparison;

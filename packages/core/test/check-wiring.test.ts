@@ -1,8 +1,8 @@
+import { recordedPorts } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Ports } from '../src/ports.js';
 import type { WorkspaceApiOptions } from '../src/workspace-api-options.js';
 import { createWorkspaceApi } from '../src/workspace-api.js';
-import { recordedPorts } from './support/recorded-ports.js';
 
 /** Creates the API as plain JavaScript can. */
 const create = (ports: unknown, options?: unknown): unknown =>

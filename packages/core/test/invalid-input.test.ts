@@ -1,7 +1,7 @@
+import { detailsOf, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { campaignInput } from './support/campaigns.js';
-import { detailsOf, rejectionOf } from './support/rejection.js';
-import { openScene, type Scene } from './support/scene.js';
+import { openScene } from './support/scene.js';
 
 const NO_OBJECT = [null, 7, 'text', ['text'], () => 'text'] as never[];
 

@@ -1,9 +1,8 @@
+import { issuesOf, recordedPorts, rejectionOf, type Scene, type SceneWorkspace } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Page, PageRequest } from '../src/pagination/page.js';
 import { createWorkspaceApi } from '../src/workspace-api.js';
-import { recordedPorts } from './support/recorded-ports.js';
-import { issuesOf, rejectionOf } from './support/rejection.js';
-import { openScene, type Scene, type SceneWorkspace } from './support/scene.js';
+import { openScene } from './support/scene.js';
 
 type Read = (workspace: SceneWorkspace, request?: PageRequest) => Promise<Page<{ readonly name: string }>>;
 

@@ -75,11 +75,6 @@ describe(FOLDER, function () {
     });
   }
 
-  it('reports expressions that are not PromQL', () => {
-    expect(readPromql('sum(rate(a[5m])').faults).not.to.be.empty;
-    expect(readPromql('rate(a[5m]) >').faults).not.to.be.empty;
-  });
-
   describe('the metrics that they read', () => {
     let server: ChildExecutable;
     let offered: string;

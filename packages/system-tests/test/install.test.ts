@@ -92,16 +92,6 @@ describe('the installation before a command', () => {
     expect(install()).to.deep.equal(installing(3));
   });
 
-  it('replaces another version, also of an indirect dependency', () => {
-    record({ ...INSTALLED, 'node_modules/ms': { integrity: 'ms-1' } });
-    expect(install(['packages/server'])).to.deep.equal(installing(1, ' --workspace=packages/server'));
-  });
-
-  it('installs everything if the record of an installation is cut off', () => {
-    writeFileSync(join(clone, 'node_modules/.package-lock.json'), '{ "packages": {');
-    expect(install()).to.deep.equal(installing(11));
-  });
-
   it('fails with the error of npm and what to do', () => {
     writeFileSync(join(clone, 'offline'), '');
     const { status, stderr } = install();

@@ -107,23 +107,4 @@ describe('HTTP on three nodes of MongoDB', function () {
     expect(second.headers.get('idempotency-replayed')).to.equal('true');
     expect(await countListed(await idOf(second))).to.equal(1);
   });
-
-  it('loses no acknowledged write if the primary is killed, and continues with another primary', async () => {
-    const id = await idOf(await untilServed(() => create(randomUUID())));
-    const primary = await replicaSet.primary();
-    await primary.kill();
-    const next = await idOf(await untilServed(() => create(randomUUID())));
-    expect([await countListed(id), await countListed(next)]).to.deep.equal([1, 1]);
-    await primary.restart();
-  });
-
-  it('responds with 503 while every node is down, and recovers when they are back', async () => {
-    const id = await idOf(await untilServed(() => create(randomUUID())));
-    for (const node of replicaSet.nodes) await node.kill();
-    const answer = await call();
-    expect(answer.status).to.equal(503);
-    expectProblem(answer);
-    await Promise.all(replicaSet.nodes.map((node) => node.restart()));
-    expect(await countListed(id)).to.equal(1);
-  });
 });

@@ -54,17 +54,6 @@ describe('the API behind a body parser of the host', () => {
     });
   }
 
-  it('reads the raw body, not the parsed one', async () => {
-    const { inputs, api } = collecting();
-    const change: Middleware = ({ request }, next) => {
-      Object.assign(request, { body: { name: 'of the host' } });
-      return next();
-    };
-    const { call } = await serve(appOf(bodyParser(), change, createWorkspaceMiddleware(api)));
-    await call(CAMPAIGNS, { method: 'POST', body: { name: 'raw' } });
-    expect(inputs).to.deep.equal([{ name: 'raw' }]);
-  });
-
   for (const [what, call, code] of [
     ['no body', { method: 'POST', headers: { 'content-type': 'application/json' } }, 'invalid_json'],
     [
@@ -101,18 +90,6 @@ describe('the API behind a body parser of the host', () => {
       expect(record).to.include({ status: 500, code: 'internal_error', operationId: 'createCampaign' });
       expect(record?.error).to.be.instanceOf(Error).with.property('message').that.contains(HOW);
       expect([inputs, errors]).to.deep.equal([[], []]);
-    });
-
-    it("reports it as an 'error' event of the application without onResponse", async () => {
-      const { call, errors } = await serve(appOf(consume, createWorkspaceMiddleware(collecting().api)));
-      expect((await call(CAMPAIGNS, { method: 'POST', body: {} })).json).to.include({ code: 'internal_error' });
-      expect(errors).to.have.lengthOf(1);
-      expect(errors[0]).to.be.instanceOf(Error).with.property('message').that.contains(HOW);
-    });
-
-    it('serves requests without a body', async () => {
-      const { call } = await serve(appOf(consume, createWorkspaceMiddleware(collecting().api)));
-      expect(await call('/api/public/v1/me')).to.include({ status: 200 });
     });
   });
 });

@@ -6,7 +6,6 @@ import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import { mock } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { createWorkspaceMiddleware } from '../src/index.js';
 import { appOf } from './support/app-of.js';
 import { serving } from './support/serving.js';
@@ -175,33 +174,6 @@ describe("createWorkspaceMiddleware in a host's application", () => {
       [200, false],
       [404, false],
     ]);
-  });
-
-  it('serves the reference, and the host serves the paths beside it', async () => {
-    const headers = {
-      'Content-Type': 'text/html; charset=utf-8',
-      ETag: 'W/"1"',
-      'Cache-Control': 'no-cache',
-      'Content-Security-Policy': "default-src 'none'",
-    };
-    const read = (coding: string) =>
-      Promise.resolve(coding === 'gzip' ? gzipSync('page') : new TextEncoder().encode('page'));
-    const resources = [{ path: '/docs/guides', headers, read }];
-    const reference = { path: '/docs', headers, resources, toHtml: () => 'reference' };
-    const { get } = await serve(appOf(createWorkspaceMiddleware(stubApi(), { reference }), host));
-    expect(await (await get('/docs')).text()).to.equal('reference');
-    const page = await get('/docs/guides', { headers: { 'accept-encoding': 'gzip' } });
-    expect(page.headers.get('content-encoding')).to.equal('gzip');
-    expect(await page.text()).to.equal('page');
-    expect(await (await get('/docs/guides', { headers: { 'accept-encoding': 'identity' } })).text()).to.equal('page');
-    const head = await get('/docs/guides', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
-    expect([head.status, head.headers.get('content-length'), await head.text()]).to.deep.equal([200, '4', '']);
-    // Without a Cache-Control of its own, fetch requests a fresh copy.
-    const same = await get('/docs/guides', { headers: { 'if-none-match': 'W/"1"', 'cache-control': 'max-age=0' } });
-    expect([same.status, same.headers.get('etag'), await same.text()]).to.deep.equal([304, 'W/"1"', '']);
-    expect((await get('/docs/elsewhere')).status).to.equal(404);
-    for (const path of ['/', '/docsearch', '/documents'])
-      expect(await (await get(path)).text()).to.equal(`host: ${path}`);
   });
 
   for (const [when, isKeyKnown] of [

@@ -3,8 +3,6 @@ import Router from '@koa/router';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import mount from 'koa-mount';
-import { request, type IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { createWorkspaceApp, createWorkspaceMiddleware } from '../src/index.js';
 import { appOf } from './support/app-of.js';
 import { serving, type Served } from './support/serving.js';
@@ -65,29 +63,6 @@ describe('the API under koa-mount', () => {
     });
   }
 
-  it('has the mount path of its options in links under koa-mount', async () => {
-    const app = appOf(mount('/shop', createWorkspaceMiddleware(stubApi(), { mountPath: '/shop' })), host);
-    await expectLinksBelow(await serve(app, { mountPath: '/shop' }), '/shop');
-  });
-
-  it('leaves paths outside the mount path of its options to the host', async () => {
-    const { get } = await serve(appOf(createWorkspaceMiddleware(stubApi(), { mountPath: '/shop' }), host));
-    for (const path of [ME, '/shop', '/shop/other', '/shopping/api/public/v1/me', '/']) {
-      expect(await (await get(path)).text()).to.equal(`host: ${path}`);
-    }
-  });
-
-  for (const mountPath of ['shop', '/shop/', '/']) {
-    it(`does not accept ${JSON.stringify(mountPath)} as a mount path`, () => {
-      for (const create of [createWorkspaceApp, createWorkspaceMiddleware]) {
-        expect(() => create(stubApi(), { mountPath })).to.throw(
-          TypeError,
-          '- options.mountPath must be empty, or a URL path',
-        );
-      }
-    });
-  }
-
   it('has the mount path in the problem of the mount path itself', async () => {
     const { get } = await serve(appOf(mount('/shop', createWorkspaceApp(stubApi()))));
     for (const path of ['/shop', '/shop/', '/shop?a=b']) {
@@ -109,14 +84,5 @@ describe('the API under koa-mount', () => {
     const passOn: Middleware = (_context, next) => next();
     const { call } = await serve(appOf(mount('/api', passOn), createWorkspaceMiddleware(stubApi())));
     expect((await call(`${ME}?a=1`)).json).to.include({ type: '/docs/problems/unknown_parameter', instance: ME });
-  });
-
-  it('never has the Host header in its links', async () => {
-    const { port } = await serve(appOf(mount('/shop', createWorkspaceMiddleware(stubApi()))));
-    const target = 'http://elsewhere.test/shop/api/public/v1/me?a=1';
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', path: target }, resolve).once('error', reject).end();
-    });
-    expect(JSON.stringify(await json(response))).not.to.contain('elsewhere');
   });
 });

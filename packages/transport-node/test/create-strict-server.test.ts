@@ -77,15 +77,6 @@ describe('createStrictServer around any listener', () => {
     expect(targets).to.deep.equal(['/a?b=c', '/a?b=c', '/?b=c', '/a%20b']);
   });
 
-  for (const text of ['hello', 'Größe', 'Größe 🎈']) {
-    it(`sends "${text}" of the listener as UTF-8`, async () => {
-      const { port } = await serve((_request, response) => response.setHeader('Connection', 'close').end(text));
-      const received = Buffer.from(await exchange(port, GET_ME), 'latin1').toString();
-      expect(received).to.include(`Content-Length: ${String(Buffer.byteLength(text))}\r\n`);
-      expect(received.endsWith(`\r\n\r\n${text}`)).to.equal(true);
-    });
-  }
-
   it('reports the requests that it rejects itself, and no others', async () => {
     const { port, reported } = await serve((_request, response) => response.end('hello'));
     await exchange(port, GET_ME.replace('X-Request-Id: me', 'Connection: close'));

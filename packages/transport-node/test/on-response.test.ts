@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { Connection } from './support/connection.js';
 import { createApiServer, type ApiServerOptions } from './support/create-api-server.js';
 import { listening, untilClosed } from './support/listening.js';
-import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
+import { CHUNKED_POST, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
 
 const ME = '/api/public/v1/me';
 
@@ -60,50 +60,7 @@ describe('onResponse', function () {
     expect(request?.durationMilliseconds).to.be.above(0).and.below(30_000);
   });
 
-  it('reports how long the client waited', async () => {
-    const getWorkspace = async () => {
-      const start = performance.now();
-      while (performance.now() - start < 20) await new Promise((resolve) => setImmediate(resolve));
-      return WORKSPACE;
-    };
-    const { reported, call } = await serve(reportingApi({ getWorkspace }));
-    await call(ME);
-    expect((await reported.count(1))[0]?.durationMilliseconds).to.be.at.least(20);
-  });
-
-  it('reports a response without a body', async () => {
-    const { reported, call } = await serve(reportingApi());
-    await call(ME, { method: 'HEAD' });
-    expect((await reported.count(1))[0]).to.include({
-      method: 'HEAD',
-      operationId: 'getWorkspace',
-      status: 200,
-      aborted: false,
-    });
-  });
-
-  it('reports the request id of each response', async () => {
-    const { reported, call } = await serve(reportingApi());
-    const responses = await Promise.all(Array.from({ length: 20 }, () => call(ME)));
-    const ids = (await reported.count(20)).map(({ requestId }) => requestId);
-    expect(ids).to.have.members(responses.map(({ headers }) => headers.get('x-request-id')));
-  });
-
-  it('reports the error behind a 500', async () => {
-    const failure = new Error('connection to db-7 lost');
-    const { reported, call } = await serve(reportingApi({ getWorkspace: () => Promise.reject(failure) }));
-    await call(ME);
-    expect((await reported.count(1))[0]).to.include({ status: 500, code: 'internal_error', error: failure });
-  });
-
   describe('on one connection', () => {
-    it('reports pipelined requests in their order', async () => {
-      const { reported, connection } = await open(reportingApi());
-      connection.send(GET_ME + GET_GROUPS + GET_ME);
-      for (let response = 0; response < 3; response++) await connection.next();
-      expect((await reported.count(3)).map(({ requestId }) => requestId)).to.deep.equal(['me', 'groups', 'me']);
-    });
-
     for (const [what, bytes, code] of [
       ['nonsense', 'NONSENSE\r\n\r\n', 'malformed_request'],
       ['a CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 'malformed_request'],
@@ -193,30 +150,6 @@ describe('onResponse', function () {
         status: 408,
         code: 'request_timeout',
       });
-    });
-
-    it('reports an invalid request after waiting ones once', async () => {
-      const called = gate();
-      const allowed = gate();
-      const { reported, server, connection } = await open(
-        reportingApi({
-          getWorkspace: async () => {
-            setImmediate(called.open);
-            await allowed.passed;
-            return WORKSPACE;
-          },
-        }),
-      );
-      connection.send(GET_ME + GET_GROUPS + CHUNKED_POST + 'no length\r\n');
-      await called.passed;
-      allowed.open();
-      const ids: (string | null)[] = [];
-      for (let response = 0; response < 3; response++) ids.push((await connection.next()).headers.get('x-request-id'));
-      await connection.rest();
-      await untilClosed(server);
-      expect(reported.requests.map(({ requestId }) => requestId)).to.have.members(ids);
-      const last = reported.requests.find(({ requestId }) => requestId === ids[2]);
-      expect(last).to.include({ method: 'POST', code: 'malformed_request' });
     });
 
     it('reports a client that disconnected before the response, with the status that it would have had', async () => {

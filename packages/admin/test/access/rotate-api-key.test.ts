@@ -1,7 +1,6 @@
+import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AdminInput } from '../../src/workspace-admin.js';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
 
 const openWithKey = async (input: Partial<AdminInput<'issueApiKey'>> = {}) => {
   const scene = await openScene();

@@ -1,8 +1,7 @@
 import { DomainError, toWorkspaceId } from '@workspace-api/core';
+import { recordedPorts, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { auditChange } from '../../src/audit/audit-change.js';
-import { recordedPorts } from '../support/recorded-ports.js';
-import { rejectionOf } from '../support/rejection.js';
 
 const ID = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 const CHANGE = { action: 'workspace.rename', target: ID, details: { name: 'New' } } as const;

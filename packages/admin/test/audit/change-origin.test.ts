@@ -1,7 +1,7 @@
 import { validate } from '@workspace-api/core';
+import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { ChangeOrigin } from '../../src/audit/change-origin.js';
-import { issuesOf, thrownBy } from '../support/rejection.js';
 
 describe('the origin of a change', () => {
   it('may have no actor and no reason', () => {

@@ -1,6 +1,5 @@
+import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
 
 describe('listAuditLog', () => {
   it('shows each change to keys, members and limits with who made it, what it was and why, newest first', async () => {

@@ -1,7 +1,6 @@
+import { openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { campaignInput } from '../support/campaigns.js';
-import { rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 describe('getCampaign', () => {
   it('returns a new campaign with version 1, no lease and no deliveries', async () => {

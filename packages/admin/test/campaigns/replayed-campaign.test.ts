@@ -1,7 +1,7 @@
+import { openScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { LATER, act, campaignInput, sequencesOfActions } from '../support/campaigns.js';
-import { openScene } from '../support/scene.js';
 
 describe('a campaign that is replayed for its idempotency key', () => {
   it('is as it was at its creation, whatever has changed since', async () => {

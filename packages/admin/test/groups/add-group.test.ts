@@ -1,7 +1,6 @@
 import { Group } from '@workspace-api/core';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 const FIELDS = { name: 'New', memberCount: 7, sendable: false };
 

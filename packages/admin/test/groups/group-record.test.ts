@@ -1,8 +1,7 @@
 import { isBlank, type WorkspaceId } from '@workspace-api/core';
+import { issuesOfOutcome, openScene, outcomesOf, rejectionOf, type SceneWorkspace } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { issuesOfOutcome, outcomesOf, rejectionOf } from '../support/rejection.js';
-import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,61 +18,7 @@ const record = ({ instance }: SceneWorkspace, number: number, fields: Fields = {
   ...fields,
 });
 
-const namesIn = async ({ api }: Scene, { principal }: SceneWorkspace): Promise<string[]> =>
-  (await api.listGroups(principal, { limit: 100 })).items.map(({ name }) => name);
-
 describe('a record of syncGroups', () => {
-  it('adds the groups, and the last one is the newest', async () => {
-    const scene = await openScene();
-    const { admin, own } = scene;
-    const outcomes = await outcomesOf((options) =>
-      admin.syncGroups({ workspaceId: own.id, records: [record(own, 1), record(own, 2), record(own, 3)], ...options }),
-    );
-    expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'added' }, { status: 'added' }]);
-    expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 2', 'Group 1', 'Second', 'First']);
-  });
-
-  it('uses the current time for omitted times', async () => {
-    const { admin, api, own, ports } = await openScene();
-    ports.clock.advance(1000);
-    const now = ports.clock.now();
-    const given = record(own, 1);
-    await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records: [given], ...options }));
-    const { items } = await api.listGroups(own.principal, { limit: 1 });
-    expect(items).to.deep.equal([{ ...given, createdAt: now, updatedAt: now }]);
-  });
-
-  it('accepts ids in either case and times with any offset, and normalizes them', async () => {
-    const { admin, api, own } = await openScene();
-    const id = 'ABCDEF00-0000-4000-8000-00000000000A';
-    const instanceId = 'ABCDEF00-0000-4000-8000-00000000000B';
-    await outcomesOf((options) =>
-      admin.syncInstances({ workspaceId: own.id, records: [{ id: instanceId, name: 'Instance' }], ...options }),
-    );
-    const given = record(own, 1, {
-      id,
-      instanceId,
-      createdAt: '2020-02-29T01:00:00.123456+02:00',
-      updatedAt: '2020-02-28t23:00:01z',
-    });
-    await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records: [given], ...options }));
-    const { items } = await api.listGroups(own.principal, { limit: 1 });
-    expect(items).to.deep.equal([
-      {
-        ...given,
-        id: id.toLowerCase(),
-        instanceId: instanceId.toLowerCase(),
-        createdAt: '2020-02-28T23:00:00.123Z',
-        updatedAt: '2020-02-28T23:00:01.000Z',
-      },
-    ]);
-    expect(
-      await outcomesOf((options) =>
-        admin.syncGroups({ workspaceId: own.id, records: [{ ...given, id: id.toLowerCase() }], ...options }),
-      ),
-    ).to.deep.equal([{ status: 'unchanged' }]);
-  });
-
   it('accepts whatever the API returns, and recreates it exactly', async () => {
     const field = fc.record({
       name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((name) => !isBlank(name)),
@@ -104,32 +49,6 @@ describe('a record of syncGroups', () => {
         expect(items.toReversed()).to.deep.equal(exported);
       }),
     );
-  });
-
-  it('adds valid records beside rejected ones', async () => {
-    const scene = await openScene();
-    const { admin, own } = scene;
-    const outcomes = await outcomesOf((options) =>
-      admin.syncGroups({
-        workspaceId: own.id,
-        records: [record(own, 1), null, record(own, 2, { name: 7 }), record(own, 3)],
-        ...options,
-      }),
-    );
-    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'rejected', 'rejected', 'added']);
-    expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 1', 'Second', 'First']);
-  });
-
-  it('adds a record with the same id to another workspace', async () => {
-    const scene = await openScene();
-    const { admin, own, foreign } = scene;
-    await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records: [record(own, 1)], ...options }));
-    const outcomes = await outcomesOf((options) =>
-      admin.syncGroups({ workspaceId: foreign.id, records: [record(foreign, 1, { name: 'Twin' })], ...options }),
-    );
-    expect(outcomes).to.deep.equal([{ status: 'added' }]);
-    expect((await namesIn(scene, own))[0]).to.equal('Group 1');
-    expect((await namesIn(scene, foreign))[0]).to.equal('Twin');
   });
 
   it('rejects an instance of another workspace exactly like one that does not exist', async () => {
@@ -193,25 +112,6 @@ describe('a record of syncGroups', () => {
     ]);
   });
 
-  it('says why an id is required', async () => {
-    const { admin, own } = await openScene();
-    const [outcome] = await outcomesOf((options) =>
-      admin.syncGroups({ workspaceId: own.id, records: [record(own, 1, { id: undefined })], ...options }),
-    );
-    expect(outcome).to.deep.equal({
-      status: 'rejected',
-      issues: [{ path: ['id'], code: 'required', detail: 'Must be a UUID.' }],
-    });
-  });
-
-  it('skips no hole in the array', async () => {
-    const { admin, own } = await openScene();
-    const records = [record(own, 1)];
-    records[2] = record(own, 2);
-    const outcomes = await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records, ...options }));
-    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'rejected', 'added']);
-  });
-
   it('calls the storage six times, for any number of records', async () => {
     const { admin, own, ports } = await openScene();
     const records = Array.from({ length: 1_000 }, (_, index) => record(own, index));
@@ -226,17 +126,6 @@ describe('a record of syncGroups', () => {
       'workspaces.find',
     ]);
     expect(ports.callsOf('instances.findMany')).to.deep.equal([[own.id, [own.instance.id]]]);
-  });
-
-  it('inserts nothing if there is nothing to add', async () => {
-    const { admin, own, ports } = await openScene();
-    expect(
-      await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records: [], ...options })),
-    ).to.deep.equal([]);
-    await outcomesOf((options) =>
-      admin.syncGroups({ workspaceId: own.id, records: [record(own, 1, { name: '' })], ...options }),
-    );
-    expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
   });
 
   it('rejects a workspace that does not exist, and stores nothing', async () => {

@@ -1,6 +1,5 @@
+import { openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 describe('removeGroup', () => {
   it('deletes the group', async () => {

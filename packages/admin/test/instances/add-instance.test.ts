@@ -1,7 +1,6 @@
 import { Instance, toWorkspaceId } from '@workspace-api/core';
+import { openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 describe('addInstance', () => {
   it('stores a disconnected instance in the workspace', async () => {
@@ -27,12 +26,5 @@ describe('addInstance', () => {
     const rejection = await rejectionOf(admin.addInstance({ workspaceId: nowhere, name: 'New' }));
     expect(rejection.code).to.equal('workspace_not_found');
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
-  });
-
-  it('rejects a name of more than 120 characters', async () => {
-    const { admin, own, ports } = await openScene();
-    const rejection = await rejectionOf(admin.addInstance({ workspaceId: own.id, name: 'a'.repeat(121) }));
-    expect(issuesOf(rejection)).to.deep.equal(['name too_long']);
-    expect(ports.calls).to.deep.equal([]);
   });
 });

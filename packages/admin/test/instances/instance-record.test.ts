@@ -1,8 +1,7 @@
-import { INSTANCE_STATUSES, isBlank, type Instance, type WorkspaceId } from '@workspace-api/core';
+import { isBlank, type Instance } from '@workspace-api/core';
+import { issuesOfOutcome, openScene, outcomesOf, type Scene, type SceneWorkspace } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { issuesOfOutcome, outcomesOf, rejectionOf } from '../support/rejection.js';
-import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,17 +20,6 @@ const newest = async ({ api }: Scene, { principal }: SceneWorkspace, limit: numb
   (await api.listInstances(principal, { limit })).items;
 
 describe('a record of syncInstances', () => {
-  it('adds the instances, and the last one is the newest', async () => {
-    const scene = await openScene();
-    const { admin, own } = scene;
-    const outcomes = await outcomesOf((options) =>
-      admin.syncInstances({ workspaceId: own.id, records: [record(1), record(2), record(3)], ...options }),
-    );
-    expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'added' }, { status: 'added' }]);
-    const names = (await newest(scene, own, 4)).map(({ name }) => name);
-    expect(names).to.deep.equal(['Instance 3', 'Instance 2', 'Instance 1', own.instance.name]);
-  });
-
   it('adds a record with only an id and a name as disconnected from now on', async () => {
     const scene = await openScene();
     const { admin, own, ports } = scene;
@@ -48,15 +36,6 @@ describe('a record of syncInstances', () => {
         updatedAt: now,
       },
     ]);
-  });
-
-  it('stores every field of a record', async () => {
-    const scene = await openScene();
-    const { admin, own } = scene;
-    const times = { createdAt: at(1), statusChangedAt: at(2), updatedAt: at(3) };
-    const given = record(1, { status: 'failed', statusReason: 'No route', ...times });
-    await outcomesOf((options) => admin.syncInstances({ workspaceId: own.id, records: [given], ...options }));
-    expect(await newest(scene, own, 1)).to.deep.equal([given]);
   });
 
   it('uses updatedAt for an omitted statusChangedAt', async () => {
@@ -103,30 +82,6 @@ describe('a record of syncInstances', () => {
     );
   });
 
-  it('adds a record with the same id to another workspace', async () => {
-    const scene = await openScene();
-    const { admin, own, foreign } = scene;
-    await outcomesOf((options) => admin.syncInstances({ workspaceId: own.id, records: [record(1)], ...options }));
-    expect(
-      await outcomesOf((options) =>
-        admin.syncInstances({ workspaceId: foreign.id, records: [record(1, { name: 'Twin' })], ...options }),
-      ),
-    ).to.deep.equal([{ status: 'added' }]);
-    expect(await newest(scene, own, 1)).to.have.nested.property('[0].name', 'Instance 1');
-    expect(await newest(scene, foreign, 1)).to.have.nested.property('[0].name', 'Twin');
-  });
-
-  for (const status of INSTANCE_STATUSES) {
-    it(`accepts an instance that is ${status}`, async () => {
-      const { admin, own } = await openScene();
-      expect(
-        await outcomesOf((options) =>
-          admin.syncInstances({ workspaceId: own.id, records: [record(1, { status })], ...options }),
-        ),
-      ).to.deep.equal([{ status: 'added' }]);
-    });
-  }
-
   it('reports every issue of each record', async () => {
     const { admin, own, ports } = await openScene();
     const outcomes = await outcomesOf((options) =>
@@ -164,32 +119,6 @@ describe('a record of syncInstances', () => {
       ['status not_allowed', 'statusReason too_long', 'statusChangedAt wrong_type'],
       [' wrong_type'],
     ]);
-    expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
-  });
-
-  it('calls the storage five times, for any number of records', async () => {
-    const { admin, own, ports } = await openScene();
-    const records = Array.from({ length: 1_000 }, (_, index) => record(index));
-    await outcomesOf((options) => admin.syncInstances({ workspaceId: own.id, records, ...options }));
-    expect(ports.calls.map(({ method }) => method)).to.deep.equal([
-      'workspaces.find',
-      'instances.findMany',
-      'workspaces.find',
-      'instances.insertMissing',
-      'workspaces.find',
-    ]);
-  });
-
-  it('rejects a workspace that does not exist, and stores nothing', async () => {
-    const { admin, ports } = await openScene();
-    const unknown = '10000000-0000-4000-8000-000000000000' as WorkspaceId;
-    expect(
-      (
-        await rejectionOf(
-          outcomesOf((options) => admin.syncInstances({ workspaceId: unknown, records: [record(1)], ...options })),
-        )
-      ).code,
-    ).to.equal('workspace_not_found');
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
   });
 });

@@ -1,5 +1,5 @@
+import { openScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { openScene } from '../support/scene.js';
 
 describe('syncInstances', () => {
   it('leaves the status as it is unless the record has one', async () => {
@@ -41,46 +41,6 @@ describe('syncInstances', () => {
       unchanged: 1,
     });
     expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([scene.own.instance]);
-  });
-
-  it('updates an instance that differs only in its status', async () => {
-    const scene = await openScene();
-    const { id, name } = scene.own.instance;
-    scene.ports.clock.advance(1000);
-    const now = scene.ports.clock.now();
-    const summary = await scene.admin.syncInstances({
-      workspaceId: scene.own.id,
-      records: [{ id, name, status: 'connected' }],
-    });
-    expect(summary).to.include({ updated: 1 });
-    expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([
-      {
-        ...scene.own.instance,
-        status: 'connected',
-        statusChangedAt: now,
-        updatedAt: now,
-      },
-    ]);
-  });
-
-  it('updates an instance that differs only in the reason of its status', async () => {
-    const scene = await openScene();
-    const { id, name, status } = scene.own.instance;
-    scene.ports.clock.advance(1000);
-    const now = scene.ports.clock.now();
-    const summary = await scene.admin.syncInstances({
-      workspaceId: scene.own.id,
-      records: [{ id, name, status, statusReason: 'No route' }],
-    });
-    expect(summary).to.include({ updated: 1 });
-    expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([
-      {
-        ...scene.own.instance,
-        statusReason: 'No route',
-        statusChangedAt: now,
-        updatedAt: now,
-      },
-    ]);
   });
 
   it('keeps the time of the status when an instance with the same status is renamed', async () => {

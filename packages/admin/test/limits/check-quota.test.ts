@@ -1,8 +1,7 @@
 import type { AnyDomainError } from '@workspace-api/core';
+import { openScene, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { checkQuota } from '../../src/limits/check-quota.js';
-import { rejectionOf } from '../support/rejection.js';
-import { openScene, type Scene } from '../support/scene.js';
 
 const publicParts = ({ code, details }: AnyDomainError): unknown => ({ code, details });
 

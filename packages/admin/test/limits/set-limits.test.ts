@@ -1,9 +1,8 @@
 import { NO_LIMITS, toWorkspaceId } from '@workspace-api/core';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AdminInput } from '../../src/workspace-admin.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 const NOWHERE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 

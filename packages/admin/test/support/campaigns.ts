@@ -1,3 +1,4 @@
+import type { Scene, SceneWorkspace } from '@workspace-api/testing/stubs';
 import type { Campaign, CampaignInput, CampaignStatus } from '@workspace-api/core';
 import fc from 'fast-check';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
@@ -5,7 +6,6 @@ import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../src/campaigns/delivery.js';
 import type { CampaignMove } from '../../src/campaigns/move-campaign.js';
 import type { DeliveryInput } from '../../src/campaigns/record-deliveries.js';
-import type { Scene, SceneWorkspace } from './scene.js';
 
 /** The allowed moves, written independently of the source. */
 export const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
@@ -30,7 +30,7 @@ export const campaignInput = ({ instance, groups }: SceneWorkspace): CampaignInp
 });
 
 /** Returns a move to a status, with the data that this status requires. */
-export const moveTo = (to: CampaignStatus): CampaignMove => {
+const moveTo = (to: CampaignStatus): CampaignMove => {
   if (to === 'scheduled') return { to, scheduledAt: LATER };
   return to === 'failed' ? { to, reason: 'Disconnected' } : { to };
 };

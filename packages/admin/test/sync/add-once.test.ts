@@ -1,7 +1,6 @@
 import { toGroupId, toInstanceId } from '@workspace-api/core';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 const ID = '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';
 

@@ -1,7 +1,7 @@
 import { ValidationIssues, object, toTimestamp } from '@workspace-api/core';
+import { spellIssues } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { RecordTimes, readRecordTimes } from '../../src/sync/record-times.js';
-import { spellIssues } from '../support/rejection.js';
 
 const EARLIER = toTimestamp(Date.UTC(2026, 0, 1));
 const NOW = toTimestamp(Date.UTC(2026, 0, 2));

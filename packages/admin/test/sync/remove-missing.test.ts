@@ -1,7 +1,7 @@
 import type { Instance, Position, WorkspaceId } from '@workspace-api/core';
+import { recordedPorts, type RecordedPorts } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { newestPosition, removeMissing } from '../../src/sync/remove-missing.js';
-import { recordedPorts, type RecordedPorts } from '../support/recorded-ports.js';
 
 const WORKSPACE = '10000000-0000-4000-8000-000000000000' as WorkspaceId;
 

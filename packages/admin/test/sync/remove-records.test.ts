@@ -1,6 +1,5 @@
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 describe('removeGroups', () => {
   it('removes the ones that exist, and returns how many', async () => {

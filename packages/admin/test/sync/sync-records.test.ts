@@ -1,6 +1,5 @@
+import { detailsOf, issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { detailsOf, issuesOf, rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
 
 describe('syncRecords', () => {
   for (const [what, source] of [

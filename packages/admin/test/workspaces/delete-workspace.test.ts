@@ -1,8 +1,7 @@
 import { DomainError, toWorkspaceId } from '@workspace-api/core';
+import { issuesOf, openScene, OWNER, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene, type Scene } from '../support/scene.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
 

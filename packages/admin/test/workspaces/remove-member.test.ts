@@ -1,7 +1,6 @@
 import { toWorkspaceId } from '@workspace-api/core';
+import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
 
 describe('removeMember', () => {
   it('removes an OWNER, who can then issue no keys, and audits the role', async () => {

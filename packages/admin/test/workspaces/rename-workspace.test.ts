@@ -1,7 +1,6 @@
 import { toWorkspaceId } from '@workspace-api/core';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 describe('renameWorkspace', () => {
   it('renames the workspace, which its callers see, and audits both names', async () => {

@@ -1,8 +1,7 @@
 import type { MemberId } from '@workspace-api/core';
+import { openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { requireOwner } from '../../src/workspaces/require-owner.js';
-import { rejectionOf } from '../support/rejection.js';
-import { openScene } from '../support/scene.js';
 
 describe('requireOwner', () => {
   for (const actor of [{ $gt: '' }, ['owner'], 0, null, undefined]) {

@@ -1,8 +1,7 @@
 import { DomainError } from '@workspace-api/core';
+import { openScene, OWNER, rejectionOf, type Scene, type SceneWorkspace } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin, type WorkspaceAdmin } from '../../src/workspace-admin.js';
-import { rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 const fields = { name: 'New', memberCount: 1, sendable: true };
 

@@ -9,7 +9,7 @@ import { withDatabaseServers } from '../storages/database-servers.js';
 import type { HostileOrder } from './hostile-process.js';
 import { pageRequest } from './requests.js';
 
-export const HOSTILE_PROCESS = fileURLToPath(new URL('hostile-process.js', import.meta.url));
+const HOSTILE_PROCESS = fileURLToPath(new URL('hostile-process.js', import.meta.url));
 
 const GROUPS = 1_000;
 

@@ -1,22 +1,18 @@
-import { describeServerAttacks } from './attacks/attack-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeExpectations } from './server/expectation-cases.js';
 import { describeHead } from './server/head-cases.js';
 import { describeHostileHttp } from './server/hostile-cases.js';
-import { describePipelining } from './server/pipelining-cases.js';
 import { describeServerProblems } from './server/server-problem-cases.js';
 import { describe } from '../runner/test-runner.js';
 
 /**
  * Registers the cases of a server that owns its socket and serves nothing but the API, at the root: hostile HTTP,
- * pipelining, `Expect`, timeouts, sizes, and targets outside the API. Such a server passes `describeHttpApiContract` too.
+ * `Expect`, timeouts, sizes, and targets outside the API. Such a server passes `describeHttpApiContract` too.
  */
 export const describeHttpServerContract = (name: string, openHarness: OpenHttp): void => {
   describe(`HTTP server: ${name}`, () => {
-    describeServerAttacks(openHarness);
     describeServerProblems(openHarness);
     describeHostileHttp(openHarness);
-    describePipelining(openHarness);
     describeExpectations(openHarness);
     describeHead(openHarness);
   });

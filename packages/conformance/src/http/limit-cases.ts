@@ -4,14 +4,13 @@ import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Caller } from './caller.js';
 import type { ReceivedResponse } from './document/check-response.js';
-import { OWNER, UNKNOWN_SECRET, describeHttp, type ServeWithOptions } from './http-fixture.js';
+import { UNKNOWN_SECRET, describeHttp, type ServeWithOptions } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 import { replaceMethods } from '../support/replace-methods.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';
-const USAGE = '/api/public/v1/usage';
 
 const limitsIn = ({ headers }: ReceivedResponse): readonly (string | null)[] => [
   headers.get('ratelimit-policy'),
@@ -19,13 +18,6 @@ const limitsIn = ({ headers }: ReceivedResponse): readonly (string | null)[] => 
 ];
 
 const minute = (limit: number) => ({ limit, windowSeconds: 60 });
-
-/** Counts responses by status. */
-const countByStatus = (responses: readonly ReceivedResponse[]): Record<number, number> => {
-  const counts: Record<number, number> = {};
-  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-};
 
 /**
  * Registers the cases of rate limits and quotas. The clock is stopped, so that a window ends only when a case advances
@@ -83,16 +75,6 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         ]);
       });
 
-      it('accept exactly 600 of a burst of 700 requests if the limit is 600', async () => {
-        const { home } = fixture();
-        const call = await serveLimited({ key: minute(600) });
-        const responses: ReceivedResponse[] = [];
-        for (let batch = 0; batch < 14; batch++) {
-          responses.push(...(await Promise.all(Array.from({ length: 50 }, () => call(ME, { secret: home.secret })))));
-        }
-        expect(countByStatus(responses)).to.deep.equal({ 200: 600, 429: 100 });
-      });
-
       it('respond with 429 once they are exceeded, and with the exact Retry-After', async () => {
         const { home, clock } = fixture();
         const call = await serveLimited({ key: minute(2) });
@@ -114,17 +96,6 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect(limitsIn(admitted)[1]).to.match(/^"key";r=1;t=60, /);
       });
 
-      it('count all keys of a workspace together, and none of another workspace', async () => {
-        const { home, foreign, issueKey } = fixture();
-        const call = await serveLimited({ workspace: minute(3) });
-        const { secret } = await issueKey(['workspace:read']);
-        for (const sent of [secret, home.secret, secret])
-          expect((await call(ME, { secret: sent })).status).to.equal(200);
-        const rejected = await call(ME, { secret: home.secret });
-        expect(problemOf(rejected)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['workspace'] });
-        expect((await call(ME, { secret: foreign.secret })).status).to.equal(200);
-      });
-
       it('are in no header if the key is not known, or if they are off', async () => {
         const { home } = fixture();
         const call = await serveLimited({ key: null, workspace: null, address: null });
@@ -137,17 +108,6 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         ]) {
           expect(limitsIn(response)).to.deep.equal([null, null]);
         }
-      });
-
-      it('of a workspace apply within 10 seconds', async () => {
-        const { admin, home, clock } = fixture();
-        const call = await serveLimited({ key: minute(100) });
-        const limitOf = async (): Promise<string | null | undefined> =>
-          limitsIn(await call(ME, { secret: home.secret }))[0];
-        expect(await limitOf()).to.match(/^"key";q=100;/);
-        await admin.setLimits({ workspaceId: home.workspace.id, rateLimits: { key: 7 } });
-        clock.moveOnSeconds(10);
-        expect(await limitOf()).to.match(/^"key";q=7;/);
       });
     });
 
@@ -273,29 +233,6 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         const replayed = await create('order-17');
         expect(replayed).to.include({ status: 201, text: created.text });
       });
-
-      it('are in GET /usage, with the remaining amount', async () => {
-        const { admin, call, home } = fixture();
-        const quotas = { api_requests: 10, instances: 1, groups: 2, campaigns: null };
-        await admin.setLimits({ workspaceId: home.workspace.id, quotas });
-        await call(ME, { secret: home.secret });
-        const { json } = await call(USAGE, { secret: home.secret });
-        expect(json).to.have.deep.nested.property('data.metrics', [
-          { metric: 'api_requests', unit: 'requests', used: 2, limit: 10, remaining: 8 },
-          { metric: 'instances', unit: 'instances', used: 1, limit: 1, remaining: 0 },
-          { metric: 'groups', unit: 'groups', used: 5, limit: 2, remaining: 0 },
-          { metric: 'campaigns', unit: 'campaigns', used: 0, limit: null, remaining: null },
-        ]);
-      });
-    });
-
-    it('count a revoked key against its address only', async () => {
-      const { admin, home, issueKey } = fixture();
-      const { key, secret } = await issueKey(['workspace:read']);
-      await admin.revokeApiKey({ workspaceId: home.workspace.id, actor: OWNER, keyId: key.id });
-      const call = await serveLimited({ key: minute(5), address: minute(5) });
-      expect(limitsIn(await call(ME, { secret }))).to.deep.equal(['"address";q=5;w=60', '"address";r=4;t=60']);
-      expect(limitsIn(await call(ME, { secret: home.secret }))[1]).to.match(/^"key";r=4;/);
     });
   });
 };

@@ -13,7 +13,6 @@ import { describeSharedHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { it } from '../runner/test-runner.js';
 
-const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json';
 
 /** Registers the cases of the problem pages, for people and for programs. */
@@ -57,36 +56,6 @@ export const describePages = (openHarness: OpenHttp): void => {
         }
       }
     });
-
-    for (const [accept, mediaType] of [
-      ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', HTML],
-      ['application/json', JSON_TYPE],
-      ['APPLICATION/JSON', JSON_TYPE],
-      ['application/*', JSON_TYPE],
-      ['text/*', HTML],
-      ['*/*', HTML],
-      ['', HTML],
-      ['text/html;q=0.5, application/json', JSON_TYPE],
-      ['text/html;q=0.5, application/json;q=0.4', HTML],
-      ['application/json, text/html', JSON_TYPE],
-      ['*/*, text/html;q=0', JSON_TYPE],
-      ['text/html;q=0.001, */*;q=0.002', JSON_TYPE],
-      ['image/png', HTML],
-      ['nonsense', HTML],
-    ] as const) {
-      it(`are ${mediaType} for ${accept === '' ? 'an empty Accept' : `Accept: ${accept}`}`, async () => {
-        const { call } = fixture();
-        const page = await call(problemPath('unknown_key'), { headers: { accept } });
-        expect(page.headers.get('content-type')).to.equal(mediaType);
-      });
-    }
-
-    for (const path of ['unknown', 'UNKNOWN_KEY', 'unknown_key/', 'constructor', '', '%75nknown_key']) {
-      it(`are not at ${PROBLEMS_PATH}/${path}`, async () => {
-        const { call } = fixture();
-        expect(problemOf(await call(`${PROBLEMS_PATH}/${path}`)).code).to.equal('unknown_path');
-      });
-    }
 
     it('cannot be changed', async () => {
       const { call } = fixture();

@@ -1,7 +1,6 @@
 import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
-import { problemOf } from './caller.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { it } from '../runner/test-runner.js';
@@ -23,12 +22,6 @@ export const describeReading = (openHarness: OpenHttp): void => {
       expect(response.text).not.to.contain(home.secret);
     });
 
-    it('returns another workspace to a key of that workspace', async () => {
-      const { call, foreign } = fixture();
-      const response = await call(ME, { secret: foreign.secret });
-      expect(response.json).to.have.nested.property('data.id', foreign.workspace.id);
-    });
-
     it('returns when the key expires, and when it was last used', async () => {
       const { call, issueKey } = fixture();
       const { secret } = await issueKey(['workspace:read'], 90);
@@ -44,17 +37,6 @@ export const describeReading = (openHarness: OpenHttp): void => {
       }
       expect(lastUsedAt).to.be.a('string');
     });
-
-    for (const query of ['workspaceId=', 'limit=5', 'WorkspaceId=x&x=']) {
-      it(`responds with 400 unknown_parameter to ?${query}`, async () => {
-        const { call, foreign, home } = fixture();
-        const response = await call(`${ME}?${query}${foreign.workspace.id}`, { secret: home.secret });
-        expect(response.status).to.equal(400);
-        const { code, errors = [] } = problemOf(response);
-        expect(code).to.equal('unknown_parameter');
-        expect(errors.map(({ parameter }) => parameter)).to.deep.equal([...new URLSearchParams(query).keys()]);
-      });
-    }
   });
 
   describeHttp('GET /usage', openHarness, (fixture) => {
@@ -73,14 +55,6 @@ export const describeReading = (openHarness: OpenHttp): void => {
         { metric: 'groups', unit: 'groups', used: 5, ...unlimited },
         { metric: 'campaigns', unit: 'campaigns', used: 1, ...unlimited },
       ]);
-    });
-
-    it('counts nothing of another workspace', async () => {
-      const { call, home, foreign } = fixture();
-      await call(CAMPAIGNS, { method: 'POST', secret: foreign.secret, body: campaignTo(foreign) });
-      const response = await call(USAGE, { secret: home.secret });
-      expect(response.json).to.have.nested.property('data.metrics[0].used', 1);
-      expect(response.json).to.have.nested.property('data.metrics[3].used', 0);
     });
 
     it('starts again at zero with each calendar month', async () => {

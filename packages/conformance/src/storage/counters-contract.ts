@@ -36,12 +36,6 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
     const totals = (all: readonly Counters[], subject: CounterSubject, window: CountingWindow): Promise<number[]> =>
       Promise.all(all.map((counters) => counters.total(store().home, subject, window)));
 
-    it('has zero before the first count', async () => {
-      const { ports, home } = store();
-      expect(ports.counters.known(home, 'workspace', MINUTE)).to.equal(0);
-      expect(await ports.counters.total(home, 'workspace', MINUTE)).to.equal(0);
-    });
-
     it('stores counts when it is flushed or closed, and other processes see them', async () => {
       const { ports, home } = store();
       add('workspace', MINUTE, 3);

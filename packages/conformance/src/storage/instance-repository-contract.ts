@@ -32,18 +32,6 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     };
 
     describe('findMany', () => {
-      it('returns null for an unknown id', async () => {
-        const { ports, home } = store();
-        await add();
-        expect(await ports.instances.findMany(home, [newId()])).to.deep.equal([]);
-      });
-
-      it('returns null for an instance of another workspace', async () => {
-        const { ports, foreign } = store();
-        const { id } = await add();
-        expect(await ports.instances.findMany(foreign, [id])).to.deep.equal([]);
-      });
-
       it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const instance = sampleInstance();

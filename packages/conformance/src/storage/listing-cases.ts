@@ -24,11 +24,6 @@ export const describeListing = (list: List, store: () => Store): void => {
   };
 
   describe('list', () => {
-    it('returns nothing in an empty workspace', async () => {
-      const { ports, home } = store();
-      expect(await list.read(ports, home, EVERYTHING)).to.deep.equal([]);
-    });
-
     it('returns every record unchanged, newest first', async () => {
       const { ports, home } = store();
       const added = await addSeveral(7);

@@ -1,12 +1,12 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
 import type { AdminInput, IssuedApiKey } from '@workspace-api/admin';
+import { OWNER, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AuthorizeOptions } from '../../src/access/authorize.js';
 import { SCOPES } from '../../src/values/scope.js';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
-import { rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene, type Scene } from '../support/scene.js';
+import { openScene } from '../support/scene.js';
 
 const openWithKey = async (input: Partial<AdminInput<'issueApiKey'>> = {}): Promise<Scene & IssuedApiKey> => {
   const scene = await openScene();

@@ -1,10 +1,9 @@
 import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { detailsOf, issuesOf, OWNER, recordedPorts, rejectionOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createPrincipal } from '../../src/operations/principal.js';
 import { SCOPES, type Scope } from '../../src/values/scope.js';
-import { recordedPorts } from '../support/recorded-ports.js';
-import { detailsOf, issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
+import { openScene } from '../support/scene.js';
 
 /** A host names its scopes to the compiler. Tests of the core do not. */
 const scopesOf = (...names: string[]): readonly Scope[] => names as Scope[];

@@ -1,7 +1,7 @@
+import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { CampaignInput } from '../../src/campaigns/campaign-input.js';
 import { validate } from '../../src/errors/validate.js';
-import { issuesOf, thrownBy } from '../support/rejection.js';
 
 const INSTANCE_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const uuid = (number: number): string => `01890a5d-ac96-774b-bcce-${String(number).padStart(12, '0')}`;

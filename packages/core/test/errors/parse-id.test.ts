@@ -1,10 +1,10 @@
+import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { toApiKeyId } from '../../src/keys/api-key.js';
 import { toCampaignId } from '../../src/campaigns/campaign.js';
 import { toGroupId } from '../../src/groups/group.js';
 import { toInstanceId } from '../../src/instances/instance.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { issuesOf, thrownBy } from '../support/rejection.js';
 
 const PARSERS = {
   workspaceId: toWorkspaceId,

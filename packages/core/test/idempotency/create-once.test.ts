@@ -1,8 +1,8 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
+import { rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { createOnce, type OnceStore, type RequestIdentity } from '../../src/idempotency/create-once.js';
-import { rejectionOf } from '../support/rejection.js';
 
 interface Invoice {
   readonly number: number;

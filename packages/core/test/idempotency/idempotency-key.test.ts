@@ -1,6 +1,6 @@
+import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { checkIdempotencyKey } from '../../src/idempotency/idempotency-key.js';
-import { issuesOf, thrownBy } from '../support/rejection.js';
 
 describe('an idempotency key', () => {
   for (const idempotencyKey of [undefined, 'a', '!~', 'a'.repeat(255)]) {

@@ -1,4 +1,5 @@
 import { CountingIds } from '@workspace-api/testing';
+import { OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { ApiKeyId } from '../../src/keys/api-key.js';
@@ -9,8 +10,7 @@ import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
 import type { WorkspaceId } from '../../src/values/id.js';
 import { FakeCounterStore } from '../support/fake-counter-store.js';
-import { rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
+import { openScene } from '../support/scene.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 
 const ids = new CountingIds();

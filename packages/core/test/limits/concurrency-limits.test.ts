@@ -1,6 +1,6 @@
+import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { readConcurrencyLimits } from '../../src/limits/concurrency-limits.js';
-import { issuesOf, thrownBy } from '../support/rejection.js';
 
 describe('readConcurrencyLimits', () => {
   it('names every limit that is out of range', () => {

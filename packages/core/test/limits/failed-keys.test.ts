@@ -1,8 +1,8 @@
+import { OWNER } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openLimitedScene, sendTo } from '../support/limited-scene.js';
-import { OWNER } from '../support/scene.js';
 
 const UNKNOWN_SECRET = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
 const ADDRESS = '203.0.113.7';

@@ -1,9 +1,9 @@
+import { rejectionOf, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import { campaignInput } from '../support/campaigns.js';
 import { openLimitedScene } from '../support/limited-scene.js';
-import { rejectionOf } from '../support/rejection.js';
-import { openScene, type Scene } from '../support/scene.js';
+import { openScene } from '../support/scene.js';
 
 const publicParts = ({ code, details }: AnyDomainError): unknown => ({ code, details });
 

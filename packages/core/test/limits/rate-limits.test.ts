@@ -1,11 +1,9 @@
+import { issuesOf, OWNER, recordedPorts, rejectionOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { RateLimit, RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
-import { recordedPorts } from '../support/recorded-ports.js';
 import { openLimitedScene, sendTo, type Met } from '../support/limited-scene.js';
-import { issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
-import { OWNER } from '../support/scene.js';
 
 const codeOf = ({ rejection }: Met): string => rejection?.code ?? 'admitted';
 

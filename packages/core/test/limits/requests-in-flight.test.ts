@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimitStatus } from '../../src/values/rate-limit.js';
@@ -7,7 +8,6 @@ import { RequestsInFlight } from '../../src/limits/requests-in-flight.js';
 import type { WorkspaceApiOptions } from '../../src/workspace-api-options.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openLimitedScene } from '../support/limited-scene.js';
-import { issuesOf, thrownBy } from '../support/rejection.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,9 +1,9 @@
+import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createPrincipal, type Principal } from '../../src/operations/principal.js';
 import type { Scope } from '../../src/values/scope.js';
 import type { WorkspaceApi } from '../../src/workspace-api.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { issuesOf, thrownBy } from '../support/rejection.js';
 
 type Operation = Exclude<keyof WorkspaceApi, 'authorize' | 'identify'>;
 

@@ -1,10 +1,10 @@
+import { rejectionOf, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createPrincipal, type Principal } from '../../src/operations/principal.js';
 import { SCOPES, type Scope } from '../../src/values/scope.js';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { WorkspaceApi } from '../../src/workspace-api.js';
-import { rejectionOf } from '../support/rejection.js';
-import { openScene, type Scene } from '../support/scene.js';
+import { openScene } from '../support/scene.js';
 
 type Operation = Exclude<keyof WorkspaceApi, 'authorize' | 'identify'>;
 

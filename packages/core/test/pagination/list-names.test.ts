@@ -1,9 +1,10 @@
+import { OWNER, type Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Page } from '../../src/pagination/page.js';
 import { encodeCursor } from '../../src/pagination/cursor.js';
 import type { ListName } from '../../src/pagination/page.js';
 import { campaignInput } from '../support/campaigns.js';
-import { OWNER, openScene, type Scene } from '../support/scene.js';
+import { openScene } from '../support/scene.js';
 
 const LISTS: Readonly<Record<ListName, (scene: Scene) => Promise<Page<unknown>>>> = {
   instances: ({ api, own }) => api.listInstances(own.principal, { limit: 1 }),

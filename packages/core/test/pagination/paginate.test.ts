@@ -1,4 +1,5 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
+import { issuesOf, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { encodeCursor } from '../../src/pagination/cursor.js';
@@ -8,7 +9,6 @@ import { paginate } from '../../src/pagination/paginate.js';
 import { toPosition } from '../../src/pagination/position.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { FakeTable } from '../support/fake-table.js';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
 
 const WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 const OTHER_WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8058');

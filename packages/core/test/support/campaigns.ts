@@ -1,5 +1,5 @@
+import type { SceneWorkspace } from '@workspace-api/testing/stubs';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
-import type { SceneWorkspace } from './scene.js';
 
 /** A start time in the future of a new scene. */
 export const LATER = '2026-02-14T12:00:00.000Z';

@@ -1,9 +1,10 @@
+import { OWNER, type Scene } from '@workspace-api/testing/stubs';
 import type { IssuedApiKey } from '@workspace-api/admin';
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
 import type { WorkspaceId } from '../../src/values/id.js';
-import { OWNER, openScene, type Scene } from './scene.js';
+import { openScene } from './scene.js';
 
 /** The outcome of one request: the state of the limits, and the rejection if there was one. */
 export interface Met {

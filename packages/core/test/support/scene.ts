@@ -1,46 +1,5 @@
-import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
-import { createPrincipal, type Principal } from '../../src/operations/principal.js';
-import { SCOPES, type Scope } from '../../src/values/scope.js';
-import type { Group } from '../../src/groups/group.js';
-import type { Instance } from '../../src/instances/instance.js';
-import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
-import type { WorkspaceId } from '../../src/values/id.js';
-import { recordedPorts, type RecordedPorts } from './recorded-ports.js';
+import { openScene as openSceneWith, type Scene } from '@workspace-api/testing/stubs';
+import { createWorkspaceApi } from '../../src/workspace-api.js';
 
-/** The OWNER of all workspaces of a scene. */
-export const OWNER = 'owner';
-
-/** A workspace with one instance and two sendable groups. */
-export interface SceneWorkspace {
-  readonly id: WorkspaceId;
-  readonly principal: Principal<Scope>;
-  readonly instance: Instance;
-  readonly groups: readonly [Group, Group];
-}
-
-export interface Scene {
-  readonly ports: RecordedPorts;
-  readonly api: WorkspaceApi;
-  readonly admin: WorkspaceAdmin;
-  readonly own: SceneWorkspace;
-  readonly foreign: SceneWorkspace;
-}
-
-const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<SceneWorkspace> => {
-  const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
-  const instance = await admin.addInstance({ workspaceId: id, name: `${name}'s instance` });
-  const addGroup = (group: string): Promise<Group> =>
-    admin.addGroup({ workspaceId: id, instanceId: instance.id, name: group, memberCount: 3, sendable: true });
-  const groups = [await addGroup('First'), await addGroup('Second')] as const;
-  return { id, principal: createPrincipal(id, SCOPES), instance, groups };
-};
-
-/** Opens two workspaces in one storage, with the core over it. */
-export const openScene = async (): Promise<Scene> => {
-  const ports = recordedPorts();
-  const admin = createWorkspaceAdmin(ports);
-  const own = await openWorkspace(admin, 'Own');
-  const foreign = await openWorkspace(admin, 'Foreign');
-  ports.calls.length = 0;
-  return { ports, api: createWorkspaceApi(ports), admin, own, foreign };
-};
+/** Opens a scene over the sources of this package, which mutation testing changes. */
+export const openScene = (): Promise<Scene> => openSceneWith(createWorkspaceApi);

@@ -1,3 +1,4 @@
+import type { Scene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { bindOperation } from '../../src/operations/bind-operation.js';
 import { getUsage } from '../../src/usage/get-usage.js';
@@ -5,7 +6,7 @@ import type { Usage } from '../../src/usage/usage.js';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import type { Timestamp } from '../../src/values/timestamp.js';
 import type { WorkspaceId } from '../../src/values/id.js';
-import { openScene, type Scene } from '../support/scene.js';
+import { openScene } from '../support/scene.js';
 
 const usedOf = ({ metrics }: Usage): Record<string, number> =>
   Object.fromEntries(metrics.map(({ metric, used }) => [metric, used]));

@@ -1,8 +1,8 @@
 import { ManualClock } from '@workspace-api/testing';
+import { rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { RememberedCounts } from '../../src/usage/remembered-counts.js';
-import { rejectionOf } from '../support/rejection.js';
 
 const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
 

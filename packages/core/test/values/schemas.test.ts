@@ -1,3 +1,4 @@
+import { issuesOf, spellIssues, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ValidationIssues } from '../../src/errors/validation-issues.js';
@@ -16,7 +17,6 @@ import {
   timestamp,
   visibleText,
 } from '../../src/values/schemas.js';
-import { issuesOf, spellIssues, thrownBy } from '../support/rejection.js';
 
 const issuesIn = (schema: z.ZodType, value: unknown): ValidationIssues['found'] => {
   const issues = new ValidationIssues();

@@ -1,8 +1,8 @@
+import { OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createPrincipal } from '../../src/operations/principal.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { rejectionOf } from '../support/rejection.js';
-import { OWNER, openScene } from '../support/scene.js';
+import { openScene } from '../support/scene.js';
 
 describe('getWorkspace', () => {
   it('returns the workspace of the key, and the fields of the key that its caller may see', async () => {

@@ -69,62 +69,6 @@ describe('the reference', () => {
     expect(headers).to.deep.equal({ ...HEADERS, 'X-Request-Id': 'trace-17', Vary: 'Accept-Encoding' });
   });
 
-  for (const [accept, coding] of [
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['gzip;q=0.001, br;q=0', 'gzip'],
-    ['GZIP', 'gzip'],
-    ['*', 'br'],
-    ['br;q=0, *', 'gzip'],
-    ['identity', null],
-    ['deflate', null],
-    ['gzip;q=0', null],
-    ['', null],
-    [undefined, null],
-    ['br,'.repeat(500), null],
-  ] as const) {
-    it(`has ${coding ?? 'no'} coding for Accept-Encoding: ${accept?.slice(0, 30) ?? 'none'}`, async () => {
-      const { reference, reads } = stubReference();
-      const { headers, body } = await getter({ reference })('/docs/guides', { headers: { 'accept-encoding': accept } });
-      expect(headers['Content-Encoding'] ?? null).to.equal(coding);
-      expect(headers['Vary']).to.equal('Accept-Encoding');
-      expect(body).to.equal(CODED[coding ?? 'identity']);
-      expect(reads).to.deep.equal([coding ?? 'identity']);
-    });
-  }
-
-  for (const [tags, status] of [
-    ['W/"1"', 304],
-    ['"0", W/"1"', 304],
-    ['"1"', 304],
-    [' * ', 304],
-    ['W/"0"', 200],
-    ['1', 200],
-    ['', 200],
-    [`W/"1"${', W/"1"'.repeat(500)}`, 200],
-  ] as const) {
-    it(`responds with ${String(status)} to If-None-Match: ${tags.slice(0, 30)}`, async () => {
-      const response = await serve()('/docs/guides', { headers: { 'if-none-match': tags, 'accept-encoding': 'gzip' } });
-      expect(response.status).to.equal(status);
-      expect(response.headers).to.include({ ETag: HEADERS.ETag, Vary: 'Accept-Encoding' });
-      expect(response.headers['Content-Encoding']).to.equal(status === 304 ? undefined : 'gzip');
-      expect(response.body).to.equal(status === 304 ? null : CODED.gzip);
-    });
-  }
-
-  it('responds to HEAD as to GET, for the transport to leave the body out', async () => {
-    const get = serve();
-    const parts = { headers: { 'x-request-id': 'trace-17' } };
-    expect(await get('/docs/guides', { ...parts, method: 'HEAD' })).to.deep.equal(await get('/docs/guides', parts));
-  });
-
-  it('rejects other methods', async () => {
-    const response = await serve()('/docs/guides', { method: 'POST' });
-    expect(problem.parse(jsonOf(response)).code).to.equal('method_not_allowed');
-    expect(response.headers['Allow']?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
-  });
-
   for (const path of ['/docs/', '/docs/assets/none.js', '/DOCS', '/docs/assets']) {
     it(`is not at ${path}`, async () => {
       expect(problem.parse(jsonOf(await serve()(path))).code).to.equal('unknown_path');

@@ -21,30 +21,4 @@ describeInBrowser('the pages about problems in a browser', (open) => {
       });
     }
   }
-
-  for (const { name, options } of VIEWS.filter(({ options: { colorScheme } }) => colorScheme === 'light')) {
-    it(`lead to the results of a search (${name})`, async () => {
-      const { page, offences, close } = await open('/docs/problems/rate_limited', options);
-      await page.getByRole('searchbox', { name: 'Search' }).fill('retry-after');
-      await page.keyboard.press('Enter');
-      await page.locator('#results a', { hasText: 'List groups, problems' }).click();
-      await page.waitForURL(/#listGroups\.429-503\.Retry-After$/);
-      await page.getByText('The seconds to wait before a retry.').filter({ visible: true }).first().waitFor();
-      expect(offences).to.deep.equal([]);
-      await close();
-    });
-  }
-
-  it('link to each other and to the reference', async () => {
-    const [{ options }] = VIEWS as [(typeof VIEWS)[number]];
-    const { page, offences, close } = await open('/docs/problems', options);
-    await page.getByRole('link', { name: 'revoked_key' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Revoked API key' }).waitFor();
-    await page.getByRole('link', { name: 'Reference' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Authentication' }).waitFor();
-    await page.getByRole('link', { name: 'Problems', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
-    expect(offences).to.deep.equal([]);
-    await close();
-  });
 });

@@ -1,5 +1,4 @@
 import { createCaller, type Caller } from '@workspace-api/conformance';
-import { OPEN_API_PATH, problemPath } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { bundle } from '../../../src/runtimes/bundle.js';
 import { startWorkerd, type RunningWorker } from '../../../src/runtimes/workerd/start-workerd.js';
@@ -25,16 +24,6 @@ describe('core, adapter-memory and transport-fetch embedded in a worker', () => 
     expect(json).to.have.nested.property('data.items[0].name', 'Runners');
   });
 
-  it('limits the rate of a key', async () => {
-    const { headers } = await call('/api/public/v1/groups', { secret });
-    expect(headers.get('ratelimit')).to.match(/^"key";r=59\d;/);
-  });
-
-  it('rejects a request without a key, and one without the scope', async () => {
-    expect(await call('/api/public/v1/groups')).to.include({ status: 401 });
-    expect(await call('/api/public/v1/me', { secret })).to.include({ status: 403 });
-  });
-
   it('creates a campaign once', async () => {
     const { json } = await call('/api/public/v1/groups', { secret });
     const [{ id, instanceId }] = (json as { data: { items: [{ id: string; instanceId: string }] } }).data.items;
@@ -57,23 +46,4 @@ describe('core, adapter-memory and transport-fetch embedded in a worker', () => 
       expect(json).to.include({ code });
     });
   }
-
-  it('responds to HEAD without a body, and to an unknown path and method with a problem', async () => {
-    expect(await call('/api/public/v1/groups', { method: 'HEAD', secret })).to.include({ status: 200, text: '' });
-    const unknown = await call('/api/public/v1/nowhere', { secret });
-    expect(unknown.json).to.include({ code: 'unknown_path' });
-    const wrong = await call('/api/public/v1/me', { method: 'PUT', secret });
-    expect(wrong.json).to.include({ code: 'method_not_allowed' });
-  });
-
-  it('takes over the request id', async () => {
-    const { headers } = await call('/api/public/v1/groups', { secret, headers: { 'x-request-id': 'order-17' } });
-    expect(headers.get('x-request-id')).to.equal('order-17');
-  });
-
-  it('serves the OpenAPI document and the pages about problems', async () => {
-    expect(await call(OPEN_API_PATH)).to.include({ status: 200 });
-    const page = await call(problemPath('unknown_key'));
-    expect(page.text).to.contain('<code>unknown_key</code>');
-  });
 });

@@ -1,5 +1,5 @@
-import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
-import type { ValidationIssue } from '../../src/values/validation-issue.js';
+import type { SyncOutcome } from '@workspace-api/admin';
+import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 
 const asRejection = (thrown: unknown): AnyDomainError => {
   if (isDomainError(thrown)) return thrown;
@@ -36,3 +36,16 @@ export const issuesOf = (rejection: AnyDomainError): string[] =>
 /** Returns the details of the issues of a rejection. */
 export const detailsOf = (rejection: AnyDomainError): string[] =>
   'issues' in rejection.details ? rejection.details.issues.map(({ detail }) => detail) : [];
+
+/** Returns the path and code of each issue of a rejected record. */
+export const issuesOfOutcome = (outcome: SyncOutcome): string[] =>
+  outcome.status === 'rejected' ? spellIssues(outcome.issues) : [];
+
+/** Resolves to the outcome of each record of a sync. */
+export const outcomesOf = async (
+  sync: (options: { readonly onOutcome: (outcome: SyncOutcome) => void }) => Promise<unknown>,
+): Promise<SyncOutcome[]> => {
+  const outcomes: SyncOutcome[] = [];
+  await sync({ onOutcome: (outcome) => void outcomes.push(outcome) });
+  return outcomes;
+};

@@ -1,3 +1,4 @@
+import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
 import {
   SCOPES,
   createPrincipal,
@@ -9,7 +10,6 @@ import {
   type WorkspaceApi,
   type WorkspaceId,
 } from '@workspace-api/core';
-import { createWorkspaceAdmin, type WorkspaceAdmin } from '../../src/workspace-admin.js';
 import { recordedPorts, type RecordedPorts } from './recorded-ports.js';
 
 /** The OWNER of all workspaces of a scene. */
@@ -23,6 +23,7 @@ export interface SceneWorkspace {
   readonly groups: readonly [Group, Group];
 }
 
+/** Two workspaces in one storage, with the core over it. */
 export interface Scene {
   readonly ports: RecordedPorts;
   readonly api: WorkspaceApi;
@@ -40,12 +41,12 @@ const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<Scene
   return { id, principal: createPrincipal(id, SCOPES), instance, groups };
 };
 
-/** Opens two workspaces in one storage, with the core over it. */
-export const openScene = async (): Promise<Scene> => {
+/** Opens a scene. A test of the core passes the API of its own sources. */
+export const openScene = async (createApi = createWorkspaceApi): Promise<Scene> => {
   const ports = recordedPorts();
   const admin = createWorkspaceAdmin(ports);
   const own = await openWorkspace(admin, 'Own');
   const foreign = await openWorkspace(admin, 'Foreign');
   ports.calls.length = 0;
-  return { ports, api: createWorkspaceApi(ports), admin, own, foreign };
+  return { ports, api: createApi(ports), admin, own, foreign };
 };
