@@ -42,8 +42,6 @@ const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: stri
   'docs/audit-log.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/audit-log.md'"],
   'docs/testing.md': ['packages/system-tests/test/all/jest.test.ts', "PAGE = 'docs/testing.md'"],
   'docs/alerts/not-ready.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/alerts/not-ready.md'"],
-  // It is generated from the examples in the help.
-  'docs/configuration.md': ['packages/server/test/configuration/help.test.ts', 'of examples'],
 };
 
 /** Commands that set up a machine or take minutes. Only their scripts and packages are checked. */

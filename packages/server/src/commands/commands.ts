@@ -20,7 +20,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'migrate',
-    description: 'Create the missing indexes of the database. Safe to run at any time.',
+    description: 'Create the missing tables and indexes of the database. Safe to run at any time.',
     load: async () => [(await import('./migrate.js')).MIGRATE],
   },
   {
