@@ -14,7 +14,8 @@ export const highestPosition = (quoted: string): string => {
 };
 
 const statementsOf = (quoted: string): readonly string[] => [
-  `CREATE SCHEMA IF NOT EXISTS ${quoted}`,
+  // IF NOT EXISTS would require the right to create schemas even if this one exists.
+  `DO $$BEGIN IF to_regnamespace('${quoted}') IS NULL THEN CREATE SCHEMA ${quoted}; END IF; END$$`,
   // Without a cache, so that positions are in the order in which they are assigned, whatever the connection.
   `CREATE SEQUENCE IF NOT EXISTS ${quoted}.positions CACHE 1`,
   ...TABLE_NAMES.flatMap((name) => {

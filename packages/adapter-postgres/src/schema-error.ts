@@ -14,8 +14,22 @@ const INSTRUCTIONS: Readonly<Record<string, string>> = {
   '28000': 'Check the user and the access rules of the server.',
   '28P01': 'Check the user and the password.',
   '3D000': 'Create the database, or name another one.',
-  '42501': 'Grant the user this privilege, or use another user.',
+  '42501': 'Grant the user CONNECT and, to migrate, CREATE, or use another user.',
   '25006': 'It is a standby, or read-only. Connect to the primary.',
+};
+
+/** What to do after an error of the driver, by its text. It has no code. */
+const INSTRUCTIONS_BY_TEXT: readonly (readonly [text: RegExp, instruction: string])[] = [
+  [/password must be a/, 'Add the password to the connection string, or set PGPASSWORD.'],
+  [/does not support SSL/, 'Turn TLS on at the server, or remove sslmode from the connection string.'],
+];
+
+const UNTRUSTED = /^(?:CERT_|DEPTH_ZERO|ERR_TLS_CERT|SELF_SIGNED|UNABLE_TO_)/;
+
+const instructionFor = (code: string, message: string): string | undefined => {
+  if (UNTRUSTED.test(code))
+    return 'Name the file of its certificate authority in the connection string: sslrootcert=FILE.';
+  return INSTRUCTIONS[code] ?? INSTRUCTIONS_BY_TEXT.find(([text]) => text.test(message))?.[1];
 };
 
 const VERSION_DIGITS = 10_000;
@@ -30,8 +44,8 @@ export const versionIssue = (version: number): string | null =>
 export const toSchemaError = (cause: unknown, applied: 'no' | 'unknown'): unknown => {
   if (!(cause instanceof Error)) return cause;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  const instruction = INSTRUCTIONS[code];
+  const instruction = instructionFor(code, cause.message);
   if (instruction !== undefined)
-    return new SchemaError(`The server rejected it: ${cause.message}. ${instruction}`, { cause });
+    return new SchemaError(`The database cannot be used: ${cause.message}. ${instruction}`, { cause });
   return isUnavailable(cause) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause }) : cause;
 };

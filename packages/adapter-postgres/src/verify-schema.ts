@@ -29,11 +29,16 @@ const INDEXES = `SELECT c.relname,
   WHERE n.nspname = $1 AND i.indisvalid`;
 
 /** The privileges that the user lacks. A log that is only appended to needs no more than SELECT and INSERT. */
-const FORBIDDEN = `SELECT t.name || ' (' || p.privilege || ')', 'forbidden'
-  FROM unnest($2::text[]) AS t(name), unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS p(privilege)
-  WHERE (t.name NOT LIKE 'audit%' OR p.privilege IN ('SELECT', 'INSERT'))
-    AND NOT has_table_privilege(format('%I.%I', $1::text, t.name), p.privilege)
-  UNION ALL SELECT 'positions (USAGE)', 'forbidden' WHERE NOT has_sequence_privilege(format('%I.positions', $1::text), 'USAGE')`;
+const FORBIDDEN = `WITH schema AS (SELECT oid, nspname FROM pg_catalog.pg_namespace WHERE nspname = $1),
+    relation AS (SELECT c.oid, c.relname FROM pg_catalog.pg_class AS c JOIN schema AS s ON s.oid = c.relnamespace)
+  SELECT 'the schema (USAGE)' FROM schema WHERE NOT has_schema_privilege(oid, 'USAGE')
+  UNION ALL SELECT relname || ' (' || p.privilege || ')'
+    FROM relation, unnest(ARRAY['USAGE', 'SELECT']) AS p(privilege)
+    WHERE relname = 'positions' AND NOT has_sequence_privilege(oid, p.privilege)
+  UNION ALL SELECT relname || ' (' || p.privilege || ')'
+    FROM relation, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS p(privilege)
+    WHERE relname = ANY ($2) AND (relname NOT LIKE 'audit%' OR p.privilege IN ('SELECT', 'INSERT'))
+      AND NOT has_table_privilege(oid, p.privilege)`;
 
 /** Returns the expected form of each column and index, as the catalog shows it. */
 const expectedForms = (): ReadonlyMap<string, string> =>

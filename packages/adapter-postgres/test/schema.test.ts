@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type pg from 'pg';
 import { isDomainError } from '@workspace-api/core';
 import { freshSchemaName } from '@workspace-api/test-databases';
 import { SchemaError, createPostgresPool, createPostgresPorts, migrate, verifySchema } from '../src/index.js';
@@ -91,25 +94,51 @@ describe('the schema', () => {
     }
   });
 
-  it('is checked for the privileges of the user', async () => {
-    const user = freshSchemaName();
-    await pool.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'; GRANT USAGE ON SCHEMA "${schema}" TO ${user}`);
-    try {
-      const limited = createPostgresPool(uri.replace('//postgres@', `//${user}:secret@`));
-      try {
-        const issues = await verifySchema({ pool: limited, schema });
-        expect(issues).to.deep.include({ name: 'groups (INSERT)', issue: 'forbidden' });
-        expect(issues).to.deep.include({ name: 'positions (USAGE)', issue: 'forbidden' });
-        expect(issues.map(({ name }) => name)).not.to.include('audit_entries (DELETE)');
-        const error = await errorOf(migrate({ pool: limited, schema: freshSchemaName() }));
-        expect(error).to.be.instanceOf(SchemaError);
-        expect(error.message).to.contain('permission denied').and.contain('Grant the user this privilege');
-      } finally {
-        await limited.end();
-      }
-    } finally {
+  describe('for a user without rights', () => {
+    let user: string;
+    let limited: pg.Pool;
+
+    beforeEach(async () => {
+      user = freshSchemaName();
+      await pool.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'`);
+      limited = createPostgresPool(uri.replace('//postgres@', `//${user}:secret@`));
+    });
+
+    afterEach(async () => {
+      await limited.end();
       await pool.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
-    }
+    });
+
+    it('is ready once the user has every privilege that is named', async () => {
+      const issues = await verifySchema({ pool: limited, schema });
+      expect(issues[0]).to.deep.equal({ name: 'the schema (USAGE)', issue: 'forbidden' });
+      expect(issues.map(({ name }) => name)).not.to.include('audit_entries (DELETE)');
+      for (const { name, issue } of issues) {
+        expect(issue).to.equal('forbidden');
+        const [, object = '', privilege = ''] = /^(.+) \((\w+)\)$/.exec(name) ?? [];
+        const target = object === 'the schema' ? `SCHEMA "${schema}"` : `"${schema}".${object}`;
+        await pool.query(`GRANT ${privilege} ON ${target} TO ${user}`);
+      }
+      expect(await verifySchema({ pool: limited, schema })).to.deep.equal([]);
+      const { groups } = createPostgresPorts({ pool: limited, schema });
+      const group = sampleGroup();
+      expect(await groups.insertMissing(newId(), [group])).to.deep.equal(new Set([group.id]));
+    });
+
+    it('is not migrated, and the message names the missing right', async () => {
+      const error = await errorOf(migrate({ pool: limited, schema: freshSchemaName() }));
+      expect(error).to.be.instanceOf(SchemaError);
+      expect(error.message)
+        .to.contain('permission denied')
+        .and.contain('Grant the user CONNECT and, to migrate, CREATE');
+    });
+
+    it('is migrated if it exists and is empty, and the user may create tables in it', async () => {
+      await pool.query(`DROP SCHEMA "${schema}" CASCADE; CREATE SCHEMA "${schema}"`);
+      await pool.query(`GRANT USAGE, CREATE ON SCHEMA "${schema}" TO ${user}`);
+      await migrate({ pool: limited, schema });
+      expect(await verifySchema({ pool: limited, schema })).to.deep.equal([]);
+    });
   });
 });
 
@@ -134,6 +163,31 @@ describe('a server that cannot be used', () => {
     const error = await errorOf(verifySchema({ pool: other }));
     expect(error).to.be.instanceOf(SchemaError);
     expect(error.message).to.contain('missing_database').and.contain('Create the database');
+    await other.end();
+  });
+
+  it('is one that asks for a password that the connection string lacks', async () => {
+    const [asksForScram, continues] = ['R\0\0\0\x17\0\0\0\x0aSCRAM-SHA-256\0\0', 'R\0\0\0\x09\0\0\0\x0b-'];
+    const server = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write(asksForScram, 'latin1');
+        socket.once('data', () => socket.write(continues, 'latin1'));
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const other = createPostgresPool(`postgresql://ann@127.0.0.1:${(server.address() as AddressInfo).port}/product`);
+    const error = await errorOf(verifySchema({ pool: other }));
+    expect(error).to.be.instanceOf(SchemaError);
+    expect(error.message).to.contain('Add the password to the connection string');
+    await other.end();
+    server.close();
+  });
+
+  it('is one without TLS if the connection string requires it', async () => {
+    const other = createPostgresPool(`${uri}?sslmode=verify-full`);
+    const error = await errorOf(migrate({ pool: other }));
+    expect(error).to.be.instanceOf(SchemaError);
+    expect(error.message).to.contain('Turn TLS on at the server');
     await other.end();
   });
 

@@ -13,7 +13,8 @@ Try it, with demo data in memory. It prints API keys and commands to paste:
 
   workspace-api serve --demo
 
-From an empty database to a running server:
+From an empty database to a running server. WORKSPACE_API_POSTGRES_URI or
+WORKSPACE_API_DATA, a file, name another storage:
 
   export WORKSPACE_API_MONGODB_URI=mongodb://localhost:27017
   workspace-api migrate

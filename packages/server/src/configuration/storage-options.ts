@@ -14,10 +14,12 @@ export const STORAGE_OPTIONS = inGroup('Database', {
     flags: '--postgres-uri <uri>',
     description:
       'connection string of PostgreSQL. If it names several hosts, separated by commas, the one that accepts writes is used. Give one with a password in the variable',
-    rule: 'takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product.',
+    rule: 'takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product. Percent-encode special characters of a password.',
     read: orElse(
       textThat((text) => {
         const [, before = '', hosts = '', after = ''] = POSTGRES_URI.exec(text) ?? [];
+        // In a password that is not encoded, these would end it: its rest would be a host, which messages show.
+        if (/[@#]/.test(hosts + after.replace(/\?.*/s, '')) || before.includes('#')) return false;
         return hosts.split(',').every((host) => URL.canParse(`${before}${host}${after}`));
       }),
       null,

@@ -17,8 +17,13 @@ const OUTCOME = {
   unknown: 'The change may have been made. Check first, and run the command again if it was not.',
 } as const;
 
-/** Errors of SQL adapters whose message says what to do. */
-const NAMES: ReadonlySet<string> = new Set(['SchemaError', 'StoreFileError']);
+const withoutCapital = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/** The errors of SQL adapters whose message says what to do, by name. That of a file begins with its path. */
+const SQL_FAILURES: Readonly<Record<string, (message: string) => string>> = {
+  SchemaError: withoutCapital,
+  StoreFileError: (message) => message,
+};
 
 /** MongoDB errors by code: AuthenticationFailed and Unauthorized. */
 const DRIVER_FAILURES = new Map<unknown, string>([
@@ -27,20 +32,17 @@ const DRIVER_FAILURES = new Map<unknown, string>([
 ]);
 
 const describe = (error: AnyDomainError): string => {
-  const sentence = error.message.charAt(0).toLowerCase() + error.message.slice(1);
   if (error.code === 'unavailable') {
     return `the database cannot be reached: ${reasonOf(error)}. ${OUTCOME[error.details.applied]}`;
   }
   const issues = 'issues' in error.details ? error.details.issues.map(({ detail }) => detail) : [];
-  return [sentence, ...issues, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
+  return [withoutCapital(error.message), ...issues, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
 };
 
 /** Returns a `CommandFailure` for an error that the user can act on, else the error itself. */
 export const toCommandFailure = (error: unknown): unknown => {
-  if (error instanceof Error && NAMES.has(error.name))
-    return new CommandFailure('failed', error.message.charAt(0).toLowerCase() + error.message.slice(1), {
-      cause: error,
-    });
+  const textOf = error instanceof Error ? SQL_FAILURES[error.name] : undefined;
+  if (textOf !== undefined) return new CommandFailure('failed', textOf((error as Error).message), { cause: error });
   if (isDomainError(error)) return new CommandFailure('failed', describe(error), { cause: error });
   const known = error instanceof Error && 'code' in error ? DRIVER_FAILURES.get(error.code) : undefined;
   return known === undefined ? error : new CommandFailure('failed', known, { cause: error });

@@ -41,6 +41,11 @@ describe('the failure of a command', () => {
     });
   });
 
+  it('spells the path of a file as it is', () => {
+    const error = Object.assign(new Error('Prod.sqlite is in use.'), { name: 'StoreFileError' });
+    expect(toCommandFailure(error)).to.include({ message: 'Prod.sqlite is in use.' });
+  });
+
   it('is the error itself if the user cannot act on it', () => {
     const bug = new TypeError('undefined is not a function');
     expect(toCommandFailure(bug)).to.equal(bug);
