@@ -47,6 +47,19 @@ export default defineConfig(
     rules: { '@typescript-eslint/require-await': 'off' },
   },
   {
+    // Modules and options of NestJS.
+    files: ['docs/examples/frameworks/nestjs.ts'],
+    rules: {
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+    },
+  },
+  {
+    // The state of Koa has no type.
+    files: ['docs/examples/opentelemetry/otel-module.ts'],
+    rules: { '@typescript-eslint/no-unsafe-argument': 'off' },
+  },
+  {
     // The executable takes the default export of a module.
     files: ['docs/examples/*/*-module.ts'],
     rules: { 'no-restricted-exports': 'off' },

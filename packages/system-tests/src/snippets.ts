@@ -42,7 +42,11 @@ const namedBlocksOf = (page: string): PageFile[] =>
 const examplesOf = (page: string): PageFile[] => {
   const folder = join('docs/examples', basename(page, '.md'));
   if (!page.startsWith('docs/') || !existsSync(join(ROOT, folder))) return [];
-  return filesBelow(folder, '.ts').map((path) => ({ name: basename(path), text: readText(path), output: undefined }));
+  const outputs = new Map(namedBlocksOf(page).map(({ name, output }) => [name, output]));
+  return filesBelow(folder, '.ts').map((path) => {
+    const name = basename(path);
+    return { name, text: readText(path), output: outputs.get(name) };
+  });
 };
 
 /** Returns the files of a page: its examples, or else its blocks with the name of a file. */

@@ -1,4 +1,5 @@
-import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
+import { createPostgresPool, migrate, verifySchema } from '@workspace-api/adapter-postgres';
+import { freshDatabaseName, freshSchemaName, sharedMongo, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,8 +14,10 @@ const run = promisify(execFile);
 
 const CLI = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
 
-/** Sets up an empty database. */
-const FIRST_PAGE = 'docs/running-on-mongodb.md';
+/** Sets up an empty store. */
+const FIRST_PAGE = 'docs/setting-up.md';
+
+const POSTGRES_PAGE = 'docs/running-on-postgresql.md';
 
 /** The pages about a running service. */
 const LATER_PAGES = [
@@ -25,10 +28,18 @@ const LATER_PAGES = [
 ];
 
 const { uri } = await sharedMongo();
+const { uri: postgresUri } = await sharedPostgres();
+const database = freshDatabaseName();
+
+/** The variables that name each store. */
+const STORES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  PostgreSQL: { WORKSPACE_API_POSTGRES_URI: postgresUri, WORKSPACE_API_POSTGRES_SCHEMA: freshSchemaName() },
+  'a file': { WORKSPACE_API_DATA: 'data.sqlite' },
+  MongoDB: { WORKSPACE_API_MONGODB_URI: uri, WORKSPACE_API_MONGODB_DATABASE: database },
+};
 
 describe('pages for operators', function () {
   this.timeout(120_000);
-  const database = freshDatabaseName();
   let folder: string;
   let environment: Record<string, string | undefined>;
 
@@ -44,24 +55,43 @@ describe('pages for operators', function () {
     });
     // In a clone npx runs the built executable.
     await writeFile(join(folder, 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
-    environment = {
-      ...process.env,
-      PATH: [folder, process.env['PATH']].join(delimiter),
-      WORKSPACE_API_MONGODB_URI: uri,
-      WORKSPACE_API_MONGODB_DATABASE: database,
-    };
   });
   after(() => rm(folder, { recursive: true }));
 
-  it(`${FIRST_PAGE}: its commands set up an empty database, in order`, async () => {
-    const [setUp = '', ...commands] = commandsOf(FIRST_PAGE);
-    expect(setUp).to.match(/^npm run build:server\nexport WORKSPACE_API_MONGODB_URI='mongodb:.*'\n$/);
-    for (const command of commands) {
-      const printed = await sh(command);
-      environment['WORKSPACE_ID'] ??= /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(printed)?.[0];
+  // The later pages use the last store.
+  for (const [store, variables] of Object.entries(STORES)) {
+    it(`${FIRST_PAGE}: its commands set up ${store}, in order`, async () => {
+      environment = { ...process.env, PATH: [folder, process.env['PATH']].join(delimiter), ...variables };
+      const [setUp = '', ...commands] = commandsOf(FIRST_PAGE);
+      expect(setUp).to.match(/^npm run build:server\nexport WORKSPACE_API_DATA=.*\n$/);
+      for (const command of commands) {
+        const printed = await sh(command);
+        environment['WORKSPACE_ID'] ??= /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(printed)?.[0];
+      }
+      const keys = JSON.parse(await sh('workspace-api keys list --workspace "$WORKSPACE_ID" --json')) as unknown;
+      expect(JSON.stringify(keys)).to.include('"Back end"').and.to.include('"campaigns:write"');
+    });
+  }
+
+  it(`${POSTGRES_PAGE}: the rights of its users are enough, and its query works`, async () => {
+    const [schema, role] = [freshSchemaName(), freshSchemaName()];
+    const [, grants = '', query = ''] = snippetsOf(POSTGRES_PAGE)
+      .filter(({ language }) => language === 'sql')
+      .map(({ text }) => text.replaceAll('workspace_api_server', role).replaceAll(/\bworkspace_api\b/g, schema));
+    const pool = createPostgresPool(postgresUri);
+    const limited = createPostgresPool(postgresUri.replace('//postgres@', `//${role}@`));
+    try {
+      await migrate({ pool, schema });
+      await pool.query(`CREATE ROLE ${role} LOGIN`);
+      expect(await verifySchema({ pool: limited, schema })).not.to.be.empty;
+      await pool.query(grants);
+      expect(await verifySchema({ pool: limited, schema })).to.deep.equal([]);
+      expect((await limited.query(query)).rows).to.deep.equal([]);
+    } finally {
+      await limited.end();
+      await pool.query(`DROP SCHEMA "${schema}" CASCADE; DROP ROLE ${role}`);
+      await pool.end();
     }
-    const keys = JSON.parse(await sh('workspace-api keys list --workspace "$WORKSPACE_ID" --json')) as unknown;
-    expect(JSON.stringify(keys)).to.include('"Back end"').and.to.include('"campaigns:write"');
   });
 
   describe('with a service on that database', () => {

@@ -27,13 +27,11 @@ const LANGUAGES = [
  */
 const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: string]>> = {
   'docs/getting-started.md': ['packages/system-tests/test/getting-started.test.ts', "PAGE = 'docs/getting-started.md'"],
-  'docs/running-on-postgresql.md': ['packages/system-tests/test/sql-pages.test.ts', "'docs/running-on-postgresql.md'"],
-  'docs/data-in-a-file.md': ['packages/system-tests/test/sql-pages.test.ts', "'docs/data-in-a-file.md'"],
+  'docs/setting-up.md': ['packages/system-tests/test/operator-pages.test.ts', "FIRST_PAGE = 'docs/setting-up.md'"],
   'docs/reading-from-your-own-tables.md': [
     'packages/system-tests/test/own-tables.test.ts',
     "PAGE = 'docs/reading-from-your-own-tables.md'",
   ],
-  'docs/running-on-mongodb.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/running-on-mongodb.md'"],
   'docs/operations.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/operations.md'"],
   'docs/workspaces-and-members.md': [
     'packages/system-tests/test/operator-pages.test.ts',
@@ -42,8 +40,6 @@ const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: stri
   'docs/audit-log.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/audit-log.md'"],
   'docs/testing.md': ['packages/system-tests/test/all/jest.test.ts', "PAGE = 'docs/testing.md'"],
   'docs/alerts/not-ready.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/alerts/not-ready.md'"],
-  // It is generated from the examples in the help.
-  'docs/configuration.md': ['packages/server/test/configuration/help.test.ts', 'of examples'],
 };
 
 /** Commands that set up a machine or take minutes. Only their scripts and packages are checked. */

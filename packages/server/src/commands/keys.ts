@@ -63,7 +63,7 @@ const readHostScopes: Reader<readonly unknown[]> = (given) => {
 
 const HOST_SCOPE_OPTION = {
   flags: '--host-scope <scope...>',
-  description: 'scopes of operations of your own that the key has too, such as invoices:read (docs/own-operations.md)',
+  description: 'also one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope',
   defaultDescription: 'none',
   rule: 'takes one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope.',
   read: orElse(readHostScopes, []),

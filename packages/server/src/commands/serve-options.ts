@@ -33,7 +33,7 @@ const DATA_OPTIONS = inGroup('Storage', {
   keyReads: {
     flags: '--key-reads <concern>',
     description:
-      'read concern of key lookups on MongoDB: majority or linearizable. With majority, a revoked key may be accepted for up to 2 seconds plus the network delay during a failover. linearizable prevents that, and slows down every request',
+      'read concern of key lookups on MongoDB: majority or linearizable, which is slower. With majority, a revoked key may be accepted for 2 seconds during a failover',
     default: 'majority',
     rule: 'takes majority or linearizable.',
     read: oneOf(['majority', 'linearizable']),
@@ -53,7 +53,7 @@ const NETWORK_OPTIONS = inGroup('Network', {
   adminPort: optionalPortOption('--admin-port <number>', 'port of the back office over HTTP', 'none'),
   adminTokenFile: {
     flags: '--admin-token-file <file>',
-    description: 'file with the tokens of the back office, one per line, each with 32 to 256 characters',
+    description: 'file with the tokens of the back office, one per line, of 32 to 256 characters',
     defaultDescription: 'none',
     rule: 'takes the path of a file.',
     read: orElse(
@@ -64,18 +64,18 @@ const NETWORK_OPTIONS = inGroup('Network', {
   trustedProxies: {
     flags: '--trusted-proxies <number>',
     description:
-      'number of proxies in front of the server that append the client address to X-Forwarded-For. If it is too low, all clients share one address',
+      'number of proxies in front that append to X-Forwarded-For. If it is too low, all clients share one address',
     default: '0',
     rule: 'takes an integer from 0 to 10.',
     read: integer(0, 10),
   },
   compress: switchOption(
     '--compress',
-    'compress responses of 1 KiB or more with gzip or br, for clients that accept it. A proxy in front does it better',
+    'compress responses of 1 KiB or more with gzip or br. A proxy in front does it better',
   ),
   connectionsPerAddress: concurrencyOption(
     '--connections-per-address <number>',
-    'maximum open connections per client address, in each process, if there are no trusted proxies',
+    'maximum open connections per client address, in each process, without trusted proxies',
     '256',
   ),
 } as const satisfies CommandOptions);
@@ -112,8 +112,7 @@ const readPaths: Reader<readonly string[]> = (given = []) => {
 const EXTENSION_OPTIONS = inGroup('Extensions', {
   modules: {
     flags: '--module <file...>',
-    description:
-      'JavaScript file whose default export is a ContainerModule of Inversify, or an array of them. It replaces ports, and adds middleware, operations and observers. Can be given several times',
+    description: 'JavaScript file that replaces ports, and adds middleware, operations and observers (docs/modules.md)',
     defaultDescription: 'none',
     rule: 'takes the path of a file, or of several with ":" between them, or ";" on Windows.',
     read: readPaths,
@@ -157,7 +156,7 @@ const OUTPUT_OPTIONS = inGroup('Output', {
   },
   logFormat: {
     flags: '--log-format <format>',
-    description: 'log format on stderr: json for programs, or pretty for people',
+    description: `log format on stderr: ${LOG_FORMATS.join(' or ')}`,
     defaultDescription: 'pretty on a terminal, else json',
     rule: `takes ${LOG_FORMATS.join(' or ')}.`,
     read: orElse(oneOf(LOG_FORMATS), DEFAULT_LOG_FORMAT),

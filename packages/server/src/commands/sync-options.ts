@@ -13,7 +13,7 @@ type WorkspaceOption = CommandOption & { readonly read: Reader<WorkspaceId> };
 export const SYNC_OPTIONS = {
   file: {
     flags: '<file>',
-    description: 'file with one JSON object per line, in the format of the API; "-" reads from stdin',
+    description: 'file with one record of the API per line, in JSON; "-" reads from stdin',
     rule: 'takes the path of a file, or - for stdin.',
     read: textThat((text) => text !== ''),
   },

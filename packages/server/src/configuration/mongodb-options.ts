@@ -17,14 +17,14 @@ export const MONGODB_OPTIONS = inGroup('Database', {
   mongodbUri: {
     flags: '--mongodb-uri <uri>',
     description:
-      'connection string of the database. Flags are visible in the process list, so set the variable instead if it has a password',
+      'connection string of MongoDB. Flags are visible in the process list: give one with a password in the variable',
     rule: CONNECTION_STRING_RULE,
     read: readConnectionString,
     redact: redactConnectionString,
   },
   mongodbDatabase: {
     flags: '--mongodb-database <name>',
-    description: 'name of the database',
+    description: 'database on MongoDB',
     defaultDescription: 'the one in the connection string, else workspace_api',
     rule: 'takes 1 to 63 characters, and none of / \\ . " $ * < > : | ? or a space.',
     read: orElse(
@@ -34,7 +34,7 @@ export const MONGODB_OPTIONS = inGroup('Database', {
   },
   retrySeconds: {
     flags: '--retry-seconds <number>',
-    description: 'how long to retry while the database cannot be reached, in seconds',
+    description: 'seconds to retry while the database cannot be reached',
     default: '10',
     rule: 'takes an integer number of seconds from 0 to 86400.',
     read: integer(0, 86_400),

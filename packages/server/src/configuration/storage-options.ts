@@ -13,7 +13,7 @@ export const STORAGE_OPTIONS = inGroup('Database', {
   postgresUri: {
     flags: '--postgres-uri <uri>',
     description:
-      'connection string of a PostgreSQL database. With several hosts, separated by commas, connections are to the one that accepts writes. Flags are visible in the process list, so set the variable instead if it has a password',
+      'connection string of PostgreSQL. If it names several hosts, separated by commas, the one that accepts writes is used. Give one with a password in the variable',
     rule: 'takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product. Percent-encode special characters of a password.',
     read: orElse(
       textThat((text) => {
@@ -35,7 +35,7 @@ export const STORAGE_OPTIONS = inGroup('Database', {
   },
   data: {
     flags: '--data <file>',
-    description: 'SQLite file that keeps the data, for one process. It is created if it does not exist',
+    description: 'SQLite file with the data of one process, created if it does not exist',
     rule: 'takes the path of a file.',
     read: orElse(
       textThat((text) => text !== ''),
