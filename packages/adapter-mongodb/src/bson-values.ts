@@ -1,7 +1,7 @@
 import { isUuid, type Id, type Position, type Timestamp } from '@workspace-api/core';
 import { Binary, MinKey, Timestamp as BsonTimestamp, UUID } from 'mongodb';
 import { BINARY_HEAD_BYTES, END, LENGTH_BYTES, TYPE, endOfName, endOfValue } from './bson-elements.js';
-import { BsonReader, type Layout, type ReadValue } from './bson-reader.js';
+import type { BsonReader, ReadValue } from './bson-reader.js';
 import { formatTimestamp, formatUuid } from './format-values.js';
 
 /** Converts an id to its stored form: 16 bytes, BSON binary of subtype 4. Throws for any other value. */
@@ -44,17 +44,14 @@ const REPLACEMENT = '\ufffd';
 /** Returns a signed 64-bit integer as the nearest number. */
 const int64 = (bytes: Buffer, at: number): number => bytes.readInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at);
 
-const isBinary = (bytes: Buffer, type: number, at: number, subtype: number): boolean =>
-  type === TYPE.binary && bytes[at + LENGTH_BYTES] === subtype;
-
 export const readId: ReadValue<Id<never>> = (bytes, type, at) =>
-  isBinary(bytes, type, at, UUID_SUBTYPE) && bytes.readInt32LE(at) === UUID_BYTES
+  type === TYPE.binary && bytes[at + LENGTH_BYTES] === UUID_SUBTYPE && bytes.readInt32LE(at) === UUID_BYTES
     ? (formatUuid(bytes, at + BINARY_HEAD_BYTES) as Id<never>)
     : undefined;
 
 /** Reads bytes as hexadecimal digits. */
 export const readHash: ReadValue<string> = (bytes, type, at) => {
-  if (!isBinary(bytes, type, at, GENERIC_SUBTYPE)) return undefined;
+  if (type !== TYPE.binary || bytes[at + LENGTH_BYTES] !== GENERIC_SUBTYPE) return undefined;
   const start = at + BINARY_HEAD_BYTES;
   return bytes.toString('hex', start, start + bytes.readInt32LE(at));
 };
@@ -120,6 +117,6 @@ export const readItems =
 
 /** Creates a reader of embedded documents. */
 export const readDocument =
-  <Item>(layout: Layout, toItem: (row: BsonReader) => Item): ReadValue<Item> =>
+  <Item>(reader: BsonReader, toItem: (row: BsonReader) => Item): ReadValue<Item> =>
   (bytes, type, at) =>
-    type === TYPE.document ? toItem(new BsonReader(layout).moveTo(bytes, at)) : undefined;
+    type === TYPE.document ? toItem(reader.moveTo(bytes, at)) : undefined;
