@@ -48,8 +48,7 @@ export const handleRequests =
     } catch (error) {
       response = respondWithProblem(context, found?.endpoint.rejectionOf?.(error) ?? error, toProblem);
     }
-    context.end();
-    const record = context.recordOf(response.status);
+    const record = context.end(response.status);
     if (onRecord !== undefined) notifyObserver(onRecord, record);
     return { response, record };
   };
