@@ -2,8 +2,7 @@ import Router from '@koa/router';
 import type { HttpHandler, HttpRoute, OnResponse } from '@workspace-api/http';
 import { endOfTurn } from '@workspace-api/http/node';
 import type { Context } from 'koa';
-import { completeRequest } from './complete-request.js';
-import { httpRequestOf } from './koa-request.js';
+import { completeRequest, httpRequestOf } from './koa-context.js';
 
 type Serve = (context: Context) => Promise<void>;
 
