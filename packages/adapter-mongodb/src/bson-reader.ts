@@ -40,17 +40,8 @@ export class BsonReader<Name extends string = never> {
     this.#offsets = names.map(() => 0);
   }
 
-  /** Reads documents as items. */
-  readAll<Item>(documents: readonly Buffer[], toItem: (row: this) => Item): Item[] {
-    const items: Item[] = [];
-    for (const bytes of documents) items.push(toItem(this.moveTo(bytes)));
-    // Otherwise the reader would keep the last reply, which may have megabytes.
-    this.#bytes = NOTHING;
-    return items;
-  }
-
-  /** Moves to the document that starts at an offset. */
-  moveTo(bytes: Buffer, start = 0): this {
+  /** Reads the document that starts at an offset: finds its fields, then converts them with `toItem`. */
+  readItem<Item>(toItem: (row: this) => Item, bytes: Buffer, start = 0): Item {
     const types = this.#types;
     const offsets = this.#offsets;
     this.#bytes = bytes;
@@ -70,7 +61,10 @@ export class BsonReader<Name extends string = never> {
       }
       at = endOfValue(bytes, type, at);
     }
-    return this;
+    const item = toItem(this);
+    // Otherwise the reader would keep the last reply, which may have megabytes.
+    this.#bytes = NOTHING;
+    return item;
   }
 
   /** Whether the document has the field. */

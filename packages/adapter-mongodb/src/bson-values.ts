@@ -175,4 +175,4 @@ export const readItems =
 export const readDocument =
   <Item>(reader: BsonReader, toItem: (row: BsonReader) => Item): ReadValue<Item> =>
   (bytes, type, at) =>
-    type === TYPE.document ? toItem(reader.moveTo(bytes, at)) : undefined;
+    type === TYPE.document ? reader.readItem(toItem, bytes, at) : undefined;

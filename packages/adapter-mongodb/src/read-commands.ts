@@ -70,7 +70,7 @@ export const find = async <Item>(
     readonly cursor: { readonly id: unknown; readonly firstBatch: readonly Buffer[] };
   };
   if (String(cursor.id) !== '0') throw new Error(`The rows of ${collection} do not fit in one reply of 16 MiB.`);
-  return reader.readAll(cursor.firstBatch, toItem);
+  return cursor.firstBatch.map((bytes) => reader.readItem(toItem, bytes));
 };
 
 export interface CountQuery {
@@ -102,8 +102,5 @@ export const aggregate = async <Item>(
     ),
   );
   // The driver has decoded the rows. They are few, so they are serialised again and read like all others.
-  return reader.readAll(
-    rows.map((document) => Buffer.from(BSON.serialize(document))),
-    toItem,
-  );
+  return rows.map((document) => reader.readItem(toItem, Buffer.from(BSON.serialize(document))));
 };

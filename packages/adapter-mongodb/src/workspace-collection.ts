@@ -163,7 +163,7 @@ export class WorkspaceCollection {
       }),
     );
     // The driver has decoded the document. This is rare, so it is serialised again and read like all others.
-    return document && toItem(reader.moveTo(Buffer.from(BSON.serialize(document))));
+    return document && reader.readItem(toItem, Buffer.from(BSON.serialize(document)));
   }
 
   /** Replaces the records of the documents with their ids, in one command. */

@@ -103,7 +103,7 @@ describe('records read from the bytes of a reply', () => {
             [0, one],
             [one.length, other],
           ] as const) {
-            const read = outcomeOf(() => codec.toItem(codec.reader.moveTo(both, start)));
+            const read = outcomeOf(() => codec.reader.readItem(codec.toItem, both, start));
             const decoded = (): Document => BSON.deserialize(bytes, { promoteValues: false });
             expect(read).to.deep.equal(outcomeOf(() => toRecord(fieldsOf(schema), decoded())));
           }
@@ -117,14 +117,15 @@ describe('records read from the bytes of a reply', () => {
     const reader = new BsonReader('position', 'secretHash');
     fc.assert(
       fc.property(oddDocuments({ position: V.position, secretHash: V.hash }), (bytes) => {
-        const row = reader.moveTo(bytes);
         const decoded: Document = BSON.deserialize(bytes);
         const { t, i } = (decoded['position'] ?? {}) as { t?: number; i?: number };
         const hex = (half?: number): string => Number(half).toString(16).padStart(8, '0');
         const hash: unknown = decoded['secretHash'];
-        if (t !== undefined) expect(row.read(reader.slots.position, readPosition)).to.equal(hex(t) + hex(i));
-        if (hash instanceof BSON.Binary && hash.sub_type === 0)
-          expect(row.read(reader.slots.secretHash, readHash)).to.equal(hash.toString('hex'));
+        reader.readItem((row) => {
+          if (t !== undefined) expect(row.read(reader.slots.position, readPosition)).to.equal(hex(t) + hex(i));
+          if (hash instanceof BSON.Binary && hash.sub_type === 0)
+            expect(row.read(reader.slots.secretHash, readHash)).to.equal(hash.toString('hex'));
+        }, bytes);
       }),
     );
   });
@@ -141,7 +142,7 @@ describe('records read from the bytes of a reply', () => {
     updatedAt: new Date(0),
   }).map(([name, value]): [string, EncodedValue] => [name, encode(value)]);
 
-  const read = (bytes: Buffer): unknown => INSTANCE.toItem(INSTANCE.reader.moveTo(bytes));
+  const read = (bytes: Buffer): unknown => INSTANCE.reader.readItem(INSTANCE.toItem, bytes);
 
   it('are rejected, with the name of the field, if a string is not valid UTF-8', () => {
     const bytes = documentOf([...INSTANCE_ELEMENTS, ['name', BROKEN_TEXT]]);
