@@ -25,7 +25,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Serves the valid requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
+/** Serves requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
 export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Returns about how much memory a request takes. Many short headers take thirty times their characters. */
