@@ -9,9 +9,8 @@ import {
 } from '@workspace-api/admin';
 import type { Document } from 'mongodb';
 import { fromTimestamp, readId, readItems, readNumber } from './bson-values.js';
-import type { BsonReader } from './bson-reader.js';
+import { readOrError, type BsonReader, type RowView } from './bson-reader.js';
 import { recordCodec } from './record-codec.js';
-import { readOrError, type RowView } from './row-view.js';
 
 const CODEC = recordCodec<Campaign, 'version' | 'idempotency' | 'dueAt' | 'lease' | 'deliveries'>(
   Campaign,
@@ -27,8 +26,8 @@ const DELIVERY = recordCodec<Delivery>(Delivery);
 
 const readDeliveries = readItems(DELIVERY.read);
 
-const { layout, toItem: toCampaign } = CODEC;
-const { slots } = layout;
+const { reader, toItem: toCampaign } = CODEC;
+const { slots } = reader;
 
 /**
  * Returns the update for a change. `dueAt` is the time from which a worker can claim the campaign. It and the lease are
@@ -69,11 +68,11 @@ const toVersionedCampaign = (row: BsonReader): VersionedCampaign => ({
   deliveries: row.has(slots.deliveries) ? row.read(slots.deliveries, readDeliveries) : [],
 });
 
-export const VERSIONED_CAMPAIGN: RowView<VersionedCampaign> = { layout, toItem: toVersionedCampaign };
+export const VERSIONED_CAMPAIGN: RowView<VersionedCampaign> = { reader, toItem: toVersionedCampaign };
 
 /** A campaign with its workspace. */
 export const CAMPAIGN_IN_QUEUE: RowView<(VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>) | Error> = {
-  layout,
+  reader,
   toItem: readOrError('campaigns', (row) => ({
     workspaceId: row.read(slots.workspaceId, readId),
     ...toVersionedCampaign(row),
@@ -82,7 +81,7 @@ export const CAMPAIGN_IN_QUEUE: RowView<(VersionedCampaign & Pick<QueuedCampaign
 
 /** A campaign that was created under an idempotency key. */
 export const IDEMPOTENT_CAMPAIGN: RowView<IdempotentCampaign> = {
-  layout,
+  reader,
   toItem: (row) => ({
     campaign: toCampaign(row),
     idempotency: row.read(slots.idempotency, IDEMPOTENCY.read),

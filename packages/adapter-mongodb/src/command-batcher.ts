@@ -28,18 +28,14 @@ interface Batch<Item, Reply> {
 export class CommandBatcher<Item, Reply> {
   readonly #send: (items: readonly Item[]) => Promise<Reply>;
   readonly #maxSize: number;
-  readonly #sizeOf: (item: Item) => number;
+  readonly #sizeOf: ((item: Item) => number) | undefined;
   /** The batch that has not been sent yet. */
   #waiting: Batch<Item, Reply> | null = null;
-  /** The reply to the last batch, while it is pending. */
-  #running: Promise<Reply> | null = null;
+  /** The last batch, while its reply is pending. */
+  #running: Batch<Item, Reply> | null = null;
 
   /** `maxSize` limits a command: the number of its items, or the sum of their sizes. */
-  constructor(
-    send: (items: readonly Item[]) => Promise<Reply>,
-    maxSize: number,
-    sizeOf: (item: Item) => number = () => 1,
-  ) {
+  constructor(send: (items: readonly Item[]) => Promise<Reply>, maxSize: number, sizeOf?: (item: Item) => number) {
     this.#send = send;
     this.#maxSize = maxSize;
     this.#sizeOf = sizeOf;
@@ -55,7 +51,7 @@ export class CommandBatcher<Item, Reply> {
    * error of `send`.
    */
   async add(item: Item): Promise<readonly [reply: Reply, index: number]> {
-    const size = this.#sizeOf(item);
+    const size = this.#sizeOf?.(item) ?? 1;
     const hasRoom = this.#waiting !== null && this.#waiting.size + size <= this.#maxSize;
     const batch = this.#waiting !== null && hasRoom ? this.#waiting : this.#open();
     const index = batch.items.push(item) - 1;
@@ -65,18 +61,19 @@ export class CommandBatcher<Item, Reply> {
 
   #open(): Batch<Item, Reply> {
     const items: Item[] = [];
-    const turn = this.#running === null ? Promise.resolve() : settledWithin(MAX_WAIT_IN_MILLISECONDS, this.#running);
-    const reply = turn.then(() => {
-      if (this.#waiting === batch) this.#waiting = null;
-      return this.#send(items);
-    });
-    const end = (): void => {
-      if (this.#running === reply) this.#running = null;
-    };
-    reply.then(end, end);
-    const batch = { items, size: 0, reply };
+    const batch = { items, size: 0, reply: this.#sendAfter(this.#running, items) };
     this.#waiting = batch;
-    this.#running = reply;
+    this.#running = batch;
     return batch;
+  }
+
+  async #sendAfter(previous: Batch<Item, Reply> | null, items: readonly Item[]): Promise<Reply> {
+    await (previous && settledWithin(MAX_WAIT_IN_MILLISECONDS, previous.reply));
+    if (this.#waiting?.items === items) this.#waiting = null;
+    try {
+      return await this.#send(items);
+    } finally {
+      if (this.#running?.items === items) this.#running = null;
+    }
   }
 }

@@ -30,6 +30,12 @@ interface Sighting {
 /** A node counts if it was asked within this time, which has room for four heartbeats of our client. */
 const FRESH_MILLISECONDS = 2_000;
 
+/** The server's time limit for the first commit of a new primary. */
+const COMMITS_WITHIN_MILLISECONDS = 3_000;
+
+/** Any collection works for this wait, and every deployment has this one. */
+const COLLECTION: CollectionName = 'workspaces';
+
 /** Follows the primaries of a replica set, by the heartbeats of one client. */
 class Primaries {
   latest: Term = { electionId: '', primary: '', inherited: null, confirmedAt: -Infinity };
@@ -89,19 +95,26 @@ class Primaries {
   }
 
   /**
-   * Waits until the primary has committed what it inherited. `commit` waits for that at the server. Many callers share
-   * one call of it, so that they do not hold all connections of the pool while they wait.
+   * Waits until the primary has committed what it inherited. Many callers share one command, so that they do not hold
+   * all connections of the pool while they wait.
    */
-  async settle(commit: (inherited: Timestamp) => Promise<unknown>): Promise<void> {
+  async settle(db: Db): Promise<void> {
     while (this.latest.inherited !== null) {
-      this.#settling ??= this.#settle(this.latest, commit(this.latest.inherited));
+      this.#settling ??= this.#commit(db, this.latest, this.latest.inherited);
       await this.#settling;
     }
   }
 
-  async #settle(term: Term, committed: Promise<unknown>): Promise<void> {
+  /** Waits at the server. */
+  async #commit(db: Db, term: Term, afterClusterTime: Timestamp): Promise<void> {
     try {
-      await committed;
+      await db.command({
+        find: COLLECTION,
+        filter: { _id: null },
+        limit: 1,
+        maxTimeMS: COMMITS_WITHIN_MILLISECONDS,
+        readConcern: { level: 'majority', afterClusterTime },
+      });
       if (this.latest === term) this.latest = { ...term, inherited: null, confirmedAt: this.#askedAt };
     } finally {
       this.#settling = null;
@@ -147,12 +160,6 @@ export const followPrimaries = (client: MongoClient): Primaries => {
   return added;
 };
 
-/** The server's time limit for the first commit of a new primary. */
-const COMMITS_WITHIN_MILLISECONDS = 3_000;
-
-/** Any collection works for this wait, and every deployment has this one. */
-const COLLECTION: CollectionName = 'workspaces';
-
 /**
  * Runs a read that sees every write that was acknowledged before it started.
  *
@@ -170,15 +177,7 @@ export const readWithMajority = async <Reply>(
   for (;;) {
     // Waits for the next primary. The read itself would hold a connection until the first commit of that primary.
     if (primaries.isLost) await db.command({ hello: 1 });
-    await primaries.settle((afterClusterTime) =>
-      db.command({
-        find: COLLECTION,
-        filter: { _id: null },
-        limit: 1,
-        maxTimeMS: COMMITS_WITHIN_MILLISECONDS,
-        readConcern: { level: 'majority', afterClusterTime },
-      }),
-    );
+    if (primaries.latest.inherited !== null) await primaries.settle(db);
     const { isConfirmed } = primaries;
     const { electionId } = primaries.latest;
     const reply = await run({ level: isConfirmed ? 'majority' : 'linearizable' });

@@ -1,5 +1,6 @@
 import type { CreateIndexesOptions, Db } from 'mongodb';
-import { retrying, translate } from './errors.js';
+import { retrying } from './commands.js';
+import { translate } from './errors.js';
 import { COLLECTION_NAMES, INDEXES } from './indexes.js';
 import { requireDatabase } from './require-database.js';
 

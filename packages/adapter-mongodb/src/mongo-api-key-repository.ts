@@ -8,11 +8,11 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Binary, Db, Document } from 'mongodb';
+import { readOrError, type RowView } from './bson-reader.js';
 import { fromHash, fromTimestamp, matchId, readHash } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
 import { find } from './read-commands.js';
 import { recordCodec } from './record-codec.js';
-import { readOrError, type RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 import { updateEach } from './write-commands.js';
 
@@ -26,7 +26,7 @@ const MAX_HASHES = 1_000;
 const MAX_UPDATES = 200;
 
 const CODEC = recordCodec<ApiKey, 'secretHash'>(ApiKey, 'secretHash');
-const { layout } = CODEC;
+const { reader } = CODEC;
 
 /** A key. The server does not send the hash of its secret. */
 const API_KEY = { ...CODEC, projection: { secretHash: 0 } };
@@ -35,8 +35,8 @@ const toKey = readOrError('apiKeys', CODEC.toItem);
 
 /** A key with the hash of its secret. */
 const HASHED_API_KEY: RowView<readonly [hash: string, key: ApiKey | Error]> = {
-  layout,
-  toItem: (row) => [row.read(layout.slots.secretHash, readHash), toKey(row)],
+  reader,
+  toItem: (row) => [row.read(reader.slots.secretHash, readHash), toKey(row)],
 };
 
 /**

@@ -7,22 +7,18 @@ import {
 } from '@workspace-api/admin';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { layoutOf } from './bson-reader.js';
+import { BsonReader, type RowView } from './bson-reader.js';
 import { fromId, readId, readPlain } from './bson-values.js';
 import { recordCodec } from './record-codec.js';
-import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 const ENTRY = recordCodec<AuditEntry>(AuditEntry);
 
-const OUTCOME_LAYOUT = layoutOf('_id', 'workspaceId', 'position', 'id', 'outcome');
+const reader = new BsonReader('_id', 'workspaceId', 'position', 'id', 'outcome');
 
 const OUTCOME: RowView<readonly [AuditEntryId, AuditOutcome]> = {
-  layout: OUTCOME_LAYOUT,
-  toItem: (row) => [
-    row.read(OUTCOME_LAYOUT.slots.id, readId),
-    row.read(OUTCOME_LAYOUT.slots.outcome, readPlain) as AuditOutcome,
-  ],
+  reader,
+  toItem: (row) => [row.read(reader.slots.id, readId), row.read(reader.slots.outcome, readPlain) as AuditOutcome],
 };
 
 /**

@@ -9,19 +9,18 @@ import {
 } from '@workspace-api/admin';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import { MinKey, type Db } from 'mongodb';
-import { layoutOf } from './bson-reader.js';
+import { BsonReader, type RowView } from './bson-reader.js';
 import { fromTimestamp, matchId, readId } from './bson-values.js';
 import { CAMPAIGN_IN_QUEUE } from './campaign-document.js';
 import type { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { EXISTS } from './mongo-workspace-repository.js';
 import { aggregate } from './read-commands.js';
-import type { RowView } from './row-view.js';
 
-const workspaceLayout = layoutOf('_id');
+const reader = new BsonReader('_id');
 
 const DUE_WORKSPACE: RowView<WorkspaceId> = {
-  layout: workspaceLayout,
-  toItem: (row) => row.read(workspaceLayout.slots._id, readId),
+  reader,
+  toItem: (row) => row.read(reader.slots._id, readId),
 };
 
 /** Claims campaigns: finds the workspaces, reads the campaigns, and updates each that has not changed since. */

@@ -8,10 +8,9 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Db, Document } from 'mongodb';
-import { layoutOf, type ReadValue } from './bson-reader.js';
+import { BsonReader, readOrError, type ReadValue, type RowView } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId, readId, readNumber, readString, readTimestamp } from './bson-values.js';
 import { find } from './read-commands.js';
-import { readOrError, type RowView } from './row-view.js';
 import { deleteEach, updateEach } from './write-commands.js';
 
 /** The maximum number of counters in one command. A thousand writes would block the server for 100 ms. */
@@ -30,8 +29,8 @@ interface Row {
   readonly writers: Readonly<Record<string, { readonly counted: number }>>;
 }
 
-const layout = layoutOf('workspaceId', 'start', 'subject', 'counted');
-const { slots } = layout;
+const reader = new BsonReader('workspaceId', 'start', 'subject', 'counted');
+const { slots } = reader;
 
 const readSubject: ReadValue<string> = (bytes, type, at) => readId(bytes, type, at) ?? readString(bytes, type, at);
 
@@ -39,7 +38,7 @@ const readCounted = readOrError('counters', (row) => row.read(slots.counted, rea
 
 /** Returns a view of the counters with the totals of these writers. There may be a thousand others. */
 const rowsWith = (writers: ReadonlySet<string>): RowView<Row> => ({
-  layout,
+  reader,
   projection: {
     ...{ workspaceId: 1, start: 1, subject: 1, counted: 1 },
     ...Object.fromEntries([...writers].map((writer) => [`writers.${writer}.counted`, 1])),
@@ -57,12 +56,10 @@ const rowsWith = (writers: ReadonlySet<string>): RowView<Row> => ({
 
 const nameOf = (...parts: readonly string[]): string => parts.join(' ');
 
-const workspaceLayout = layoutOf('workspaceId');
-
 const WORKSPACE_ID: RowView<WorkspaceId> = {
-  layout: workspaceLayout,
+  reader,
   projection: { _id: 0, workspaceId: 1 },
-  toItem: (row) => row.read(workspaceLayout.slots.workspaceId, readId),
+  toItem: (row) => row.read(slots.workspaceId, readId),
 };
 
 const isKey = (subject: CounterSubject): subject is ApiKeyId => subject !== 'api_requests' && subject !== 'workspace';

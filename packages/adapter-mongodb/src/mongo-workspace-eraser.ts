@@ -1,11 +1,10 @@
 import type { WorkspaceEraser } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
 import type { Db, Document } from 'mongodb';
-import { layoutOf } from './bson-reader.js';
+import { BsonReader, type RowView } from './bson-reader.js';
 import { matchId } from './bson-values.js';
 import type { CollectionName } from './indexes.js';
 import { find } from './read-commands.js';
-import type { RowView } from './row-view.js';
 import { deleteEach } from './write-commands.js';
 
 /** The collections that are kept when a workspace is deleted. */
@@ -27,7 +26,7 @@ const COLLECTIONS = Object.entries(ERASED) as [CollectionName, readonly string[]
 
 /** Returns a view of the fields only, decoded by the driver. */
 const viewOf = (fields: readonly string[]): RowView<Document> => ({
-  layout: layoutOf(...fields),
+  reader: new BsonReader(...fields),
   projection: { _id: 0, ...Object.fromEntries(fields.map((field) => [field, 1])) },
   toItem: (row) => Object.fromEntries(fields.map((field) => [field, row.decoded(field)])),
 });

@@ -15,24 +15,23 @@ import {
   type WorkspaceLimits,
 } from '@workspace-api/core';
 import { MinKey, type Db } from 'mongodb';
-import { layoutOf } from './bson-reader.js';
+import { BsonReader, type RowView } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId, readId, readString, readTimestamp } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
 import { isDuplicateOn } from './errors.js';
 import { WORKSPACE_ID } from './indexes.js';
 import { find } from './read-commands.js';
-import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 /** The maximum number of workspaces in one read. */
 const MAX_LOOKUPS = 1_000;
 
-const layout = layoutOf('workspaceId', 'name', 'createdAt');
-const { slots } = layout;
+const reader = new BsonReader('workspaceId', 'name', 'createdAt');
+const { slots } = reader;
 
 /** A workspace without its members, of whom there may be many. */
 const WORKSPACE: RowView<Workspace> = {
-  layout,
+  reader,
   projection: { _id: 0, workspaceId: 1, name: 1, createdAt: 1 },
   toItem: (row) => ({
     id: row.read(slots.workspaceId, readId),
@@ -42,7 +41,7 @@ const WORKSPACE: RowView<Workspace> = {
 };
 
 const LIMITED_WORKSPACE: RowView<LimitedWorkspace> = {
-  layout,
+  reader,
   projection: { ...WORKSPACE.projection, limits: 1 },
   toItem: (row) => {
     const limits = row.decoded('limits') as WorkspaceLimits | undefined;
@@ -57,7 +56,7 @@ const LIMITED_WORKSPACE: RowView<LimitedWorkspace> = {
 };
 
 const MEMBERS: RowView<readonly Member[]> = {
-  layout,
+  reader,
   projection: { _id: 0, members: 1 },
   toItem: (row) => row.decoded('members') as readonly Member[],
 };

@@ -1,10 +1,8 @@
 import { BSON, type Db, type Document, type RunCommandOptions } from 'mongodb';
-import { BsonReader } from './bson-reader.js';
-import { timeLimit, timed } from './commands.js';
-import { reading } from './errors.js';
+import type { RowView } from './bson-reader.js';
+import { reading, timeLimit, timed } from './commands.js';
 import type { CollectionName } from './indexes.js';
 import { readWithMajority } from './majority-reads.js';
-import type { RowView } from './row-view.js';
 
 /** The server's time limit for a read. It is below the socket timeout, so that the server gives up first. */
 const MAX_TIME_IN_MILLISECONDS = 3_000;
@@ -32,18 +30,21 @@ export interface FindQuery {
  */
 const ROWS_AS_BYTES = { fieldsAsRaw: { firstBatch: true } } as const;
 
-const readWith = (
-  db: Db,
-  level: ReadConcernLevel,
-  run: (readConcern: Document) => Promise<Document>,
-): Promise<Document> => (level === 'majority' ? readWithMajority(db, run) : run({ level }));
-
 /** Sends a command. Only a large one has a time limit, because its signal takes a sixth of the time of a key lookup. */
-const send = (db: Db, name: 'count' | 'find', command: Document, options: RunCommandOptions = {}): Promise<Document> =>
-  timed(db, name, () => {
-    const isLarge = BSON.calculateObjectSize(command) > MAX_BYTES_WITHOUT_TIME_LIMIT;
-    return db.command(command, isLarge ? { ...options, signal: timeLimit() } : options);
-  });
+const read = (
+  db: Db,
+  name: 'count' | 'find',
+  command: Document,
+  level: ReadConcernLevel,
+  options: RunCommandOptions = {},
+): Promise<Document> => {
+  const isLarge = BSON.calculateObjectSize(command) > MAX_BYTES_WITHOUT_TIME_LIMIT;
+  const send = (readConcern: Document): Promise<Document> =>
+    timed(db, name, () =>
+      db.command({ ...command, readConcern }, isLarge ? { ...options, signal: timeLimit() } : options),
+    );
+  return reading(() => (level === 'majority' ? readWithMajority(db, send) : send({ level })));
+};
 
 /**
  * Finds rows with one command and one reply, without a cursor. This is half the work of `find().toArray()`.
@@ -51,29 +52,26 @@ const send = (db: Db, name: 'count' | 'find', command: Document, options: RunCom
  * The batch size is one more than the limit. By default a first batch ends after 101 rows, and the server keeps a
  * cursor if the batch is full. Throws if the rows do not fit in the reply.
  */
-export const find = <Item>(
+export const find = async <Item>(
   db: Db,
   collection: CollectionName,
   { readConcern = 'majority', limit, ...query }: FindQuery,
-  { layout, projection, toItem }: RowView<Item>,
-): Promise<Item[]> =>
-  reading(async () => {
-    const command = {
-      find: collection,
-      ...query,
-      ...(projection && { projection }),
-      limit,
-      batchSize: limit + 1,
-      maxTimeMS: MAX_TIME_IN_MILLISECONDS,
-    };
-    const reply = await readWith(db, readConcern, (concern) =>
-      send(db, 'find', { ...command, readConcern: concern }, ROWS_AS_BYTES),
-    );
-    const { cursor } = reply as { readonly cursor: { readonly id: unknown; readonly firstBatch: readonly Buffer[] } };
-    if (String(cursor.id) !== '0') throw new Error(`The rows of ${collection} do not fit in one reply of 16 MiB.`);
-    const row = new BsonReader(layout);
-    return cursor.firstBatch.map((bytes) => toItem(row.moveTo(bytes)));
-  });
+  { reader, projection, toItem }: RowView<Item>,
+): Promise<Item[]> => {
+  const command = {
+    find: collection,
+    ...query,
+    ...(projection && { projection }),
+    limit,
+    batchSize: limit + 1,
+    maxTimeMS: MAX_TIME_IN_MILLISECONDS,
+  };
+  const { cursor } = (await read(db, 'find', command, readConcern, ROWS_AS_BYTES)) as {
+    readonly cursor: { readonly id: unknown; readonly firstBatch: readonly Buffer[] };
+  };
+  if (String(cursor.id) !== '0') throw new Error(`The rows of ${collection} do not fit in one reply of 16 MiB.`);
+  return cursor.firstBatch.map((bytes) => reader.readItem(toItem, bytes));
+};
 
 export interface CountQuery {
   readonly query: Document;
@@ -81,30 +79,28 @@ export interface CountQuery {
 }
 
 /** Counts with the entries of an index only, without reading documents. */
-export const count = (
+export const count = async (
   db: Db,
   collection: CollectionName,
   { readConcern = 'majority', ...query }: CountQuery,
-): Promise<number> =>
-  reading(async () => {
-    const command = { count: collection, ...query, maxTimeMS: MAX_TIME_IN_MILLISECONDS };
-    const reply = await readWith(db, readConcern, (concern) => send(db, 'count', { ...command, readConcern: concern }));
-    return (reply as { n: number }).n;
-  });
+): Promise<number> => {
+  const command = { count: collection, ...query, maxTimeMS: MAX_TIME_IN_MILLISECONDS };
+  return ((await read(db, 'count', command, readConcern)) as { n: number }).n;
+};
 
 /** Runs a pipeline of less than 15 KiB, which needs no time limit. The rows may need several replies. */
-export const aggregate = <Item>(
+export const aggregate = async <Item>(
   db: Db,
   collection: CollectionName,
   pipeline: readonly Document[],
-  { layout, toItem }: RowView<Item>,
-): Promise<Item[]> =>
-  reading(async () => {
-    const command = { aggregate: collection, pipeline, cursor: {}, maxTimeMS: MAX_TIME_IN_MILLISECONDS };
-    const rows = await readWithMajority(db, (readConcern) =>
+  { reader, toItem }: RowView<Item>,
+): Promise<Item[]> => {
+  const command = { aggregate: collection, pipeline, cursor: {}, maxTimeMS: MAX_TIME_IN_MILLISECONDS };
+  const rows = await reading(() =>
+    readWithMajority(db, (readConcern) =>
       timed(db, 'aggregate', () => db.runCursorCommand({ ...command, readConcern }).toArray() as Promise<Document[]>),
-    );
-    const row = new BsonReader(layout);
-    // The driver has decoded the rows. They are few, so they are serialised again and read like all others.
-    return rows.map((document) => toItem(row.moveTo(Buffer.from(BSON.serialize(document)))));
-  });
+    ),
+  );
+  // The driver has decoded the rows. They are few, so they are serialised again and read like all others.
+  return rows.map((document) => reader.readItem(toItem, Buffer.from(BSON.serialize(document))));
+};

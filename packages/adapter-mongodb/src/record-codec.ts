@@ -1,6 +1,6 @@
 import { fieldsOf, type Field, type Id, type Timestamp } from '@workspace-api/core';
 import type { Document } from 'mongodb';
-import { layoutOf, type BsonReader, type Layout, type ReadValue } from './bson-reader.js';
+import { BsonReader, type ReadValue } from './bson-reader.js';
 import {
   fromId,
   fromTimestamp,
@@ -74,7 +74,7 @@ const codecOf = (field: Field): ValueCodec => {
 
 /** How the records of a schema are stored as documents, which may have other fields too. */
 export interface RecordCodec<Item, Other extends string = never> {
-  readonly layout: Layout<'_id' | 'workspaceId' | 'position' | Other>;
+  readonly reader: BsonReader<'_id' | 'workspaceId' | 'position' | Other>;
   /** Converts the fields of a record, or those of a change that it has. */
   readonly toDocument: (record: { readonly [Field in keyof Item]?: Item[Field] | undefined }) => Document;
   readonly toItem: (row: BsonReader) => Item;
@@ -88,8 +88,8 @@ const codecOfFields = (
 ): RecordCodec<Readonly<Record<string, unknown>>, string> => {
   const codecs = Object.entries(fields).map(([name, field]) => ({ name, ...codecOf(field) }));
   const names = codecs.map(({ name }) => name);
-  const layout: Layout<string> = layoutOf(...new Set(['_id', 'workspaceId', 'position', ...names, ...others]));
-  const slots = codecs.map(({ name, read }) => ({ name, read, slot: layout.slots[name] ?? -1 }));
+  const reader = new BsonReader<string>(...new Set(['_id', 'workspaceId', 'position', ...names, ...others]));
+  const slots = codecs.map(({ name, read }) => ({ name, read, slot: reader.slots[name] ?? -1 }));
   // All fields of each record in the same order, so that the records have one hidden class.
   const toItem = (row: BsonReader): Record<string, unknown> => {
     const record: Record<string, unknown> = {};
@@ -97,7 +97,7 @@ const codecOfFields = (
     return record;
   };
   return {
-    layout,
+    reader,
     toDocument: (record) => {
       const document: Document = {};
       for (const { name, toStored } of codecs) {
@@ -107,7 +107,7 @@ const codecOfFields = (
       return document;
     },
     toItem,
-    read: readDocument(layout, toItem),
+    read: readDocument(reader, toItem),
   };
 };
 

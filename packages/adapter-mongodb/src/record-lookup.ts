@@ -1,5 +1,5 @@
 import type { Id, WorkspaceId } from '@workspace-api/core';
-import type { RowView } from './row-view.js';
+import type { RowView } from './bson-reader.js';
 import { CommandBatcher } from './command-batcher.js';
 import type { WorkspaceCollection } from './workspace-collection.js';
 

@@ -1,14 +1,13 @@
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { BSON, ObjectId, type Collection, type Db, type Document, type UUID } from 'mongodb';
-import { BsonReader } from './bson-reader.js';
-import { assignedByServer, fromId, fromPosition, matchId } from './bson-values.js';
+import type { RowView } from './bson-reader.js';
+import { assignedByServer, fromId, fromPosition, matchId, readPosition } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
-import { WRITE_CONCERN, timeLimit, timed, type TimedCommand } from './commands.js';
-import { isDuplicateOn, writing, type WriteOptions } from './errors.js';
+import { WRITE_CONCERN, timeLimit, timed, writing, type TimedCommand, type WriteOptions } from './commands.js';
+import { isDuplicateOn } from './errors.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './indexes.js';
-import { count, find, type CountQuery, type FindQuery } from './read-commands.js';
+import { count, find, type CountQuery } from './read-commands.js';
 import type { RecordCodec } from './record-codec.js';
-import { positioned, type RowView } from './row-view.js';
 import { insertEach, updateEach } from './write-commands.js';
 
 /**
@@ -97,22 +96,33 @@ export class WorkspaceCollection {
   }
 
   async findOne<Item>(workspaceId: WorkspaceId, filter: Document, view: RowView<Item>): Promise<Item | null> {
-    const [item] = await this.#find(workspaceId, { filter, limit: 1 }, view);
+    const query = { filter: { workspaceId: matchId(workspaceId), ...filter }, limit: 1 };
+    const [item] = await find(this.#db, this.#name, query, view);
     return item ?? null;
   }
 
   findMany<Item>(workspaceId: WorkspaceId, ids: readonly Id<string>[], view: RowView<Item>): Promise<Item[]> {
-    return this.#find(workspaceId, { filter: { id: { $in: ids.map(matchId) } }, limit: ids.length }, view);
+    const filter = { workspaceId: matchId(workspaceId), id: { $in: ids.map(matchId) } };
+    return find(this.#db, this.#name, { filter, limit: ids.length }, view);
   }
 
   /** Returns the documents with the highest positions in the range, highest first. */
   list<Item>(
     workspaceId: WorkspaceId,
     { below, limit }: ListRange,
-    view: RowView<Item, 'position'>,
+    { toItem, ...view }: RowView<Item, 'position'>,
   ): Promise<Positioned<Item>[]> {
-    const filter = below === null ? {} : { position: { $lt: fromPosition(below) } };
-    return this.#find(workspaceId, { filter, sort: { position: -1 }, limit }, positioned(view));
+    const { position } = view.reader.slots;
+    const filter = { workspaceId: matchId(workspaceId), ...(below && { position: { $lt: fromPosition(below) } }) };
+    return find(
+      this.#db,
+      this.#name,
+      { filter, sort: { position: -1 }, limit },
+      {
+        ...view,
+        toItem: (row) => ({ position: row.read(position, readPosition), record: toItem(row) }),
+      },
+    );
   }
 
   count(workspaceId: WorkspaceId, filter: Document = {}, options: Omit<CountQuery, 'query'> = {}): Promise<number> {
@@ -143,7 +153,7 @@ export class WorkspaceCollection {
     workspaceId: WorkspaceId,
     filter: Document,
     update: Document | Document[],
-    { layout, projection, toItem }: RowView<Item>,
+    { reader, projection, toItem }: RowView<Item>,
   ): Promise<Item | null> {
     const document = await this.#write('findAndModify', (options) =>
       this.#collection.findOneAndUpdate({ workspaceId: matchId(workspaceId), ...filter }, update, {
@@ -153,7 +163,7 @@ export class WorkspaceCollection {
       }),
     );
     // The driver has decoded the document. This is rare, so it is serialised again and read like all others.
-    return document && toItem(new BsonReader(layout).moveTo(Buffer.from(BSON.serialize(document))));
+    return document && reader.readItem(toItem, Buffer.from(BSON.serialize(document)));
   }
 
   /** Replaces the records of the documents with their ids, in one command. */
@@ -184,9 +194,5 @@ export class WorkspaceCollection {
     run: (options: WriteOptions & { signal: AbortSignal }) => Promise<Result>,
   ): Promise<Result> {
     return writing((options) => timed(this.#db, name, () => run({ ...options, signal: timeLimit() })));
-  }
-
-  #find<Item>(workspaceId: WorkspaceId, { filter, ...query }: FindQuery, view: RowView<Item>): Promise<Item[]> {
-    return find(this.#db, this.#name, { filter: { workspaceId: matchId(workspaceId), ...filter }, ...query }, view);
   }
 }

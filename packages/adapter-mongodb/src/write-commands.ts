@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
-import { WRITE_CONCERN, timeLimit, timed } from './commands.js';
-import { isDuplicate, retrying, translate, writing } from './errors.js';
+import { WRITE_CONCERN, retrying, timeLimit, timed, writing } from './commands.js';
+import { isDuplicate, translate } from './errors.js';
 import type { CollectionName } from './indexes.js';
 
 /** Why the server rejected one document or update of several. */

@@ -3,7 +3,7 @@ import { ApiKey, Campaign, Group, Idempotency, Instance, fieldsOf, toTimestamp, 
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { BSON, Double, Int32, Long, Timestamp, UUID, type Document } from 'mongodb';
-import { BsonReader, layoutOf } from '../src/bson-reader.js';
+import { BsonReader } from '../src/bson-reader.js';
 import { readHash, readPosition } from '../src/bson-values.js';
 import { recordCodec } from '../src/record-codec.js';
 import {
@@ -98,13 +98,12 @@ describe('records read from the bytes of a reply', () => {
       const documents = oddDocuments(storedAsFields(fieldsOf(schema)));
       fc.assert(
         fc.property(documents, documents, (one, other) => {
-          const row = new BsonReader(codec.layout);
           const both = Buffer.concat([one, other]);
           for (const [start, bytes] of [
             [0, one],
             [one.length, other],
           ] as const) {
-            const read = outcomeOf(() => codec.toItem(row.moveTo(both, start)));
+            const read = outcomeOf(() => codec.reader.readItem(codec.toItem, both, start));
             const decoded = (): Document => BSON.deserialize(bytes, { promoteValues: false });
             expect(read).to.deep.equal(outcomeOf(() => toRecord(fieldsOf(schema), decoded())));
           }
@@ -115,17 +114,18 @@ describe('records read from the bytes of a reply', () => {
   }
 
   it('have the positions and hashes that the driver decodes', () => {
-    const layout = layoutOf('position', 'secretHash');
+    const reader = new BsonReader('position', 'secretHash');
     fc.assert(
       fc.property(oddDocuments({ position: V.position, secretHash: V.hash }), (bytes) => {
-        const row = new BsonReader(layout).moveTo(bytes);
         const decoded: Document = BSON.deserialize(bytes);
         const { t, i } = (decoded['position'] ?? {}) as { t?: number; i?: number };
         const hex = (half?: number): string => Number(half).toString(16).padStart(8, '0');
         const hash: unknown = decoded['secretHash'];
-        if (t !== undefined) expect(row.read(layout.slots.position, readPosition)).to.equal(hex(t) + hex(i));
-        if (hash instanceof BSON.Binary && hash.sub_type === 0)
-          expect(row.read(layout.slots.secretHash, readHash)).to.equal(hash.toString('hex'));
+        reader.readItem((row) => {
+          if (t !== undefined) expect(row.read(reader.slots.position, readPosition)).to.equal(hex(t) + hex(i));
+          if (hash instanceof BSON.Binary && hash.sub_type === 0)
+            expect(row.read(reader.slots.secretHash, readHash)).to.equal(hash.toString('hex'));
+        }, bytes);
       }),
     );
   });
@@ -142,7 +142,7 @@ describe('records read from the bytes of a reply', () => {
     updatedAt: new Date(0),
   }).map(([name, value]): [string, EncodedValue] => [name, encode(value)]);
 
-  const read = (bytes: Buffer): unknown => INSTANCE.toItem(new BsonReader(INSTANCE.layout).moveTo(bytes));
+  const read = (bytes: Buffer): unknown => INSTANCE.reader.readItem(INSTANCE.toItem, bytes);
 
   it('are rejected, with the name of the field, if a string is not valid UTF-8', () => {
     const bytes = documentOf([...INSTANCE_ELEMENTS, ['name', BROKEN_TEXT]]);

@@ -54,9 +54,8 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
     document,
     ...(reference === undefined ? [] : referenceEndpoints(reference, () => adminOpenApiDocument({ scopes }))),
   ]);
-  const handle = handleRequests(({ method, path }) => table.find(method, path), { toProblem: adminProblemResponse });
   return {
-    handle: (request) => handle(request),
+    handle: handleRequests(({ method, path }) => table.find(method, path), { toProblem: adminProblemResponse }),
     owns: (path) => path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`) || table.has(path),
   };
 };

@@ -10,5 +10,5 @@ import { respondWithProblem } from './response/problem-response.js';
 export const failRequest = (error: unknown, request: HttpRequestHead): Handled => {
   const context = new RequestContext(request);
   const response = respondWithProblem(context, error);
-  return { response, record: context.recordOf(response.status) };
+  return { response, record: context.end(response.status) };
 };

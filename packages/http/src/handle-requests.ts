@@ -31,25 +31,27 @@ interface HandlingOptions {
   readonly onRecord?: OnRecord | undefined;
 }
 
+/** Returns the match of a request. A transport that has matched it gives the segments of the path that are parameters. */
+type Find = (request: HttpRequest, segments: readonly string[]) => Match;
+
 /**
- * Returns a function that handles a request with the endpoint that `find` returns, unless the transport has matched it.
- * Errors become problems.
+ * Returns a function that handles a request with the endpoint of its match, which may be the same for all requests. Errors
+ * become problems.
  */
 export const handleRequests =
-  (find: (request: HttpRequest) => Match, { toProblem, onRecord }: HandlingOptions = {}) =>
-  async (request: HttpRequest, match?: Match): Promise<Handled> => {
+  (match: Match | Find, { toProblem, onRecord }: HandlingOptions = {}) =>
+  async (request: HttpRequest, segments: readonly string[] = []): Promise<Handled> => {
     const context = new RequestContext(request);
-    let found = match;
+    let found: Match | undefined;
     let response: HttpResponse;
     try {
-      found ??= find(request);
+      found = typeof match === 'function' ? match(request, segments) : match;
       context.route = found.endpoint.path;
       response = await found.endpoint.respond(context, found.params);
     } catch (error) {
       response = respondWithProblem(context, found?.endpoint.rejectionOf?.(error) ?? error, toProblem);
     }
-    context.end();
-    const record = context.recordOf(response.status);
+    const record = context.end(response.status);
     if (onRecord !== undefined) notifyObserver(onRecord, record);
     return { response, record };
   };

@@ -38,7 +38,7 @@ export interface HttpHandler extends RequestHandler {
   readonly routes: readonly HttpRoute[];
 }
 
-const hasParameters = ({ path }: HttpRoute): boolean => path.includes('{');
+const hasParameters = ({ path }: Pick<HttpRoute, 'path'>): boolean => path.includes('{');
 
 const builtInOperations = (api: WorkspaceApi): readonly ServedOperation[] =>
   ROUTES.map((route) => ({ route, call: api[route.operationId] as CallOf<AnyOperation> }));
@@ -96,18 +96,17 @@ export const createHttpHandler = (
   const find = (request: HttpRequest): Match =>
     redirect?.isFor(request) === true ? { endpoint: redirect, params: {} } : table.find(request.method, request.path);
 
-  const handle = handleRequests(find, { onRecord });
-
   return {
-    handle: (request) => handle(request),
+    handle: handleRequests(find, { onRecord }),
     owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),
     routes: operationEndpoints
       .map((endpoint): HttpRoute => {
         const { name, method, path } = endpoint;
-        if (!path.includes('{'))
-          return { name, method, path, handle: (request) => handle(request, { endpoint, params: {} }) };
         const matchOf = matcherOf(endpoint);
-        return { name, method, path, handle: (request, segments) => handle(request, matchOf(segments)) };
+        const match = hasParameters(endpoint)
+          ? (request: HttpRequest, segments: readonly string[]): Match => matchOf(segments) ?? find(request)
+          : { endpoint, params: {} };
+        return { name, method, path, handle: handleRequests(match, { onRecord }) };
       })
       .sort((one, other) => Number(hasParameters(one)) - Number(hasParameters(other))),
   };

@@ -47,12 +47,6 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
     else this.#endAdmission = end;
   };
 
-  /** Ends the request, whatever its outcome. */
-  end(): void {
-    this.#hasEnded = true;
-    this.#endAdmission?.();
-  }
-
   /** Stores the problem, and the error if the status is 500 or above. Other errors are not faults of the service. */
   fail(problem: Problem, error: unknown): void {
     this.#problem = problem;
@@ -70,7 +64,10 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
     return Object.assign(headers, rateLimitHeaders(this.#rateLimits));
   }
 
-  recordOf(status: number): RequestRecord {
+  /** Ends the request, whatever its outcome, and returns its record. */
+  end(status: number): RequestRecord {
+    this.#hasEnded = true;
+    this.#endAdmission?.();
     if (this.calledOperation !== null) return this.calledOperation;
     return {
       requestId: this.requestId,

@@ -1,4 +1,3 @@
-import { NodeClock } from '@workspace-api/adapter-node';
 import { pino, type Logger } from 'pino';
 import { stderrDestination, type LogDestination } from './log-destination.js';
 import type { LogFormat, LogLevel } from './log-options.js';
@@ -6,8 +5,6 @@ import { redactSecrets } from './redact-secrets.js';
 import { serializeError } from './observability/serialize-error.js';
 import { printable, printableLines } from './text/printable.js';
 import { hasColors } from './text/styled.js';
-
-const clock = new NodeClock();
 
 /** Makes the values of a line safe for a terminal. Only a stack keeps its line breaks. */
 const safe = (key: string, value: unknown): unknown => {
@@ -45,7 +42,7 @@ export const createLogger = async (
       level,
       base: null,
       formatters: { level: (label) => ({ level: label }) },
-      timestamp: () => `,"time":"${clock.now()}"`,
+      timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },
       hooks: { streamWrite: redactSecrets },
     },

@@ -7,14 +7,13 @@ const KEY = /wsk_[0-9A-Za-z]{38}/g;
  */
 const CONNECTION_STRING = /((?:mongodb(?:\+srv)?|postgres(?:ql)?):\/\/)((?:\\.|[^\s"\\])+)/g;
 
-/** Replaces the matches of a pattern. Checks for a prefix first, at a tenth of the cost, because most texts have none. */
-const replaceIn = (text: string, prefix: string, pattern: RegExp, replace: (...match: string[]) => string): string =>
-  text.includes(prefix) ? text.replace(pattern, replace) : text;
-
-const withoutKeys = (text: string): string => replaceIn(text, 'wsk_', KEY, () => 'wsk_[redacted]');
-
 /** Returns a text without recognizable secrets: those of API keys, and connection strings with a user or options. */
-export const redactSecrets = (text: string): string =>
-  replaceIn(withoutKeys(text), '://', CONNECTION_STRING, (whole = '', scheme = '', rest = '') =>
-    /[@?]/.test(rest) ? `${scheme}[redacted]` : whole,
-  );
+export const redactSecrets = (text: string): string => {
+  // Most texts have neither. Looking for a prefix takes a tenth of the time of a pattern.
+  if (!text.includes('wsk_') && !text.includes('://')) return text;
+  return text
+    .replace(KEY, 'wsk_[redacted]')
+    .replace(CONNECTION_STRING, (whole, scheme: string, rest: string) =>
+      /[@?]/.test(rest) ? `${scheme}[redacted]` : whole,
+    );
+};

@@ -84,7 +84,7 @@ describe('a warm GET /groups', function () {
     try {
       const url = await listen(api.server);
       await until(async () => (await getGroups(url, secret)).ok);
-      expectAtMost(await functionsOfGetGroups(url, secret), { files: 70, functions: 191 });
+      expectAtMost(await functionsOfGetGroups(url, secret), { files: 54, functions: 140 });
     } finally {
       watch?.stop();
       api.server.close();
@@ -99,7 +99,7 @@ describe('a warm GET /groups', function () {
     const handle = createWorkspaceApp(createWorkspaceApi(ports)).callback();
     const server = createServer((request, response) => void handle(request, response));
     try {
-      expectAtMost(await functionsOfGetGroups(await listen(server), secret), { files: 37, functions: 87 });
+      expectAtMost(await functionsOfGetGroups(await listen(server), secret), { files: 34, functions: 72 });
     } finally {
       server.close();
       server.closeAllConnections();

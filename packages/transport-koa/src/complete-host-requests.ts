@@ -1,8 +1,7 @@
 import { failRequest, recordRequest, type OnResponse, type RequestRecord } from '@workspace-api/http';
 import { reportResponse } from '@workspace-api/http/node';
 import type { Context, Middleware } from 'koa';
-import { completeRequest, emitInternalError, setResponse } from './complete-request.js';
-import { httpRequestOf } from './koa-request.js';
+import { completeRequest, emitInternalError, httpRequestOf, setResponse } from './koa-context.js';
 
 /** An error that Koa responds to, such as that of `context.throw(403)`. */
 interface ClientError {

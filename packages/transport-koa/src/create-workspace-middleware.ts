@@ -6,7 +6,7 @@ import {
   type TransportOptionTypes,
 } from '@workspace-api/http';
 import type { Middleware } from 'koa';
-import { pathOf } from './koa-request.js';
+import { pathOf } from './koa-context.js';
 import { routeRequests } from './route-requests.js';
 
 /** The options of the middleware. */

@@ -1,9 +1,8 @@
 import Router from '@koa/router';
-import type { Handled, HttpHandler, HttpRequest, OnResponse } from '@workspace-api/http';
+import type { HttpHandler, HttpRoute, OnResponse } from '@workspace-api/http';
 import { endOfTurn } from '@workspace-api/http/node';
 import type { Context } from 'koa';
-import { completeRequest } from './complete-request.js';
-import { httpRequestOf } from './koa-request.js';
+import { completeRequest, httpRequestOf } from './koa-context.js';
 
 type Serve = (context: Context) => Promise<void>;
 
@@ -18,10 +17,10 @@ const toPrefix = (mountPath: string): string => mountPath.replace(/[:*!+()]/g, '
  * path or method becomes a problem.
  */
 export const routeRequests = (handler: HttpHandler, onResponse: OnResponse | undefined, mountPath?: string): Serve => {
-  const serve = async (context: Context, handle: (request: HttpRequest) => Promise<Handled>): Promise<void> => {
+  const serve = async (context: Context, route?: HttpRoute, segments: readonly string[] = []): Promise<void> => {
     const start = performance.now();
     const request = httpRequestOf(context, mountPath);
-    const handled = await handle(request);
+    const handled = await (route ? route.handle(request, segments) : handler.handle(request));
     await endOfTurn();
     completeRequest(context, request, handled, start, onResponse);
   };
@@ -31,10 +30,10 @@ export const routeRequests = (handler: HttpHandler, onResponse: OnResponse | und
       toRouterPath(route.path),
       [route.method],
       // Not `params`, in which the router keeps invalid percent-encoding.
-      (context) => serve(context, (request) => route.handle(request, context.captures ?? [])),
+      (context) => serve(context, route, context.captures),
       { name: route.name },
     );
   }
   const dispatch = router.routes() as unknown as (context: Context, next: () => Promise<void>) => Promise<void>;
-  return (context) => dispatch(context, () => serve(context, (request) => handler.handle(request)));
+  return (context) => dispatch(context, () => serve(context));
 };

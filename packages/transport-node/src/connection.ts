@@ -25,8 +25,8 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Handles a request, once those before it on its connection have their responses. */
-type Start = (request: IncomingMessage, response: ServerResponse) => void;
+/** Serves requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
+export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Returns about how much memory a request takes. Many short headers take thirty times their characters. */
 const memoryOf = ({ request: { url = '', rawHeaders, rawTrailers, unreadBytes = 0 } }: Exchange): number => {
@@ -38,9 +38,9 @@ const memoryOf = ({ request: { url = '', rawHeaders, rawTrailers, unreadBytes = 
 /** A connection to a server, with its requests in progress. */
 export class Connection {
   readonly #socket: Socket;
+  readonly #listener: ServerListener | undefined;
   /** The requests without a complete response, in order. A strict server handles only the first. */
   readonly #exchanges: Exchange[] = [];
-  #start: Start | undefined;
   /** The latest request, also when it has its response. */
   latest: Exchange | undefined;
   /** Whether invalid HTTP was rejected. Everything that follows is invalid too. */
@@ -52,12 +52,19 @@ export class Connection {
   #bytesReadWhenIdle = 0;
   #grace: NodeJS.Timeout | undefined;
 
-  constructor(socket: Socket) {
+  /** With a listener, the connection passes its requests on to it one after another. */
+  constructor(socket: Socket, listener?: ServerListener) {
     this.#socket = socket;
+    this.#listener = listener;
     socket.once('close', () => clearTimeout(this.#grace));
   }
 
-  /** Adds a new request. */
+  /**
+   * Adds a new request. The listener gets it after those before it, and gets none after a response that closes the
+   * connection (RFC 9112, sections 9.3.2 and 9.6). Node.js starts all pipelined requests at once: a GET could overtake the
+   * POST before it, and one client could have any number of requests in progress. Destroys a connection with too many
+   * waiting requests.
+   */
   add(request: IncomingMessage, response: ServerResponse): void {
     clearTimeout(this.#grace);
     const exchange = { request, response };
@@ -65,19 +72,10 @@ export class Connection {
     this.#exchanges.push(exchange);
     if (this.#isClosing) this.#announceClose();
     response.on('close', () => this.#remove(exchange));
-  }
-
-  /**
-   * Handles the latest request after those before it, and none after a response that closes the connection (RFC 9112,
-   * sections 9.3.2 and 9.6). Node.js starts all pipelined requests at once: a GET could overtake the POST before it, and
-   * one client could have any number of requests in progress. Destroys a connection with too many waiting requests.
-   */
-  handleInOrder(start: Start): void {
     // A request after the last response gets no response, so it must not be executed either.
-    if (!this.#socket.writable) return;
-    this.#start = start;
-    const [first, ...waiting] = this.#exchanges;
-    if (waiting.length === 0) this.#startFirst(first);
+    if (this.#listener === undefined || !this.#socket.writable) return;
+    const waiting = this.#exchanges.slice(1);
+    if (waiting.length === 0) this.#listener(request, response);
     else if (
       waiting.length > MAX_WAITING ||
       waiting.map(memoryOf).reduce((sum, bytes) => sum + bytes) > MAX_WAITING_BYTES
@@ -94,15 +92,14 @@ export class Connection {
     else this.#closeWhenIdle();
   }
 
-  #startFirst(first: Exchange | undefined): void {
-    if (first !== undefined && this.#socket.writable) this.#start?.(first.request, first.response);
-  }
-
   #remove(exchange: Exchange): void {
     const index = this.#exchanges.indexOf(exchange);
     this.#exchanges.splice(index, 1);
-    if (index === 0) this.#startFirst(this.#exchanges[0]);
-    if (this.#exchanges.length > 0) return;
+    const [next] = this.#exchanges;
+    if (next !== undefined) {
+      if (index === 0 && this.#socket.writable) this.#listener?.(next.request, next.response);
+      return;
+    }
     this.#bytesReadWhenIdle = this.#socket.bytesRead;
     if (this.#isClosing) this.#closeWhenIdle();
   }
@@ -130,14 +127,17 @@ export class Connection {
 
 const tracked = new WeakMap<Server, Map<Duplex, Connection>>();
 
-/** Returns the open connections of a server by socket. Call it before the server listens; it tracks them from then on. */
-export const connectionsOf = (server: Server): ReadonlyMap<Duplex, Connection> => {
+/**
+ * Returns the open connections of a server by socket. Call it before the server listens; it tracks them from then on. With
+ * a listener, the first call makes the server pass the requests of each connection on one after another.
+ */
+export const connectionsOf = (server: Server, listener?: ServerListener): ReadonlyMap<Duplex, Connection> => {
   const known = tracked.get(server);
   if (known !== undefined) return known;
   const connections = new Map<Duplex, Connection>();
   tracked.set(server, connections);
   server.on('connection', (socket) => {
-    connections.set(socket, new Connection(socket));
+    connections.set(socket, new Connection(socket, listener));
     socket.once('close', () => connections.delete(socket));
   });
   // In front of the listener that responds, so that no response is missed.

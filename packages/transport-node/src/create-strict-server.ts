@@ -1,11 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { closeGracefully } from './close-gracefully.js';
-import { connectionsOf } from './connection.js';
+import { connectionsOf, type ServerListener } from './connection.js';
 import { limitConnectionsPerAddress } from './limit-connections-per-address.js';
 import { continueOnRead } from './expect-continue.js';
 import { rejectMalformedRequests } from './reject-malformed-requests.js';
-import { rejectHead } from './reject-head.js';
-import { MAX_HEADERS, validateHead } from './request-head.js';
+import { MAX_HEADERS, requireValidHead } from './request-head.js';
 import { StrictRequest } from './strict-request.js';
 import { strictResponse } from './strict-response.js';
 import { checkStrictServer, type StrictServerOptions } from './strict-server-options.js';
@@ -16,9 +15,6 @@ const MAX_HEADER_SIZE = 16 * 1024;
 
 /** How many bytes may wait for clients that do not read, by default. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
-
-/** Serves the valid requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
-export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Creates an HTTP server that passes only valid requests to a listener, those of a connection one after another, and responds to
@@ -63,16 +59,8 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
     // Node.js calls it after the last response of a connection.
     socket.destroySoon = () => closeGracefully(socket);
   });
-  const connections = connectionsOf(server);
+  connectionsOf(server, requireValidHead(listener, options));
   rejectMalformedRequests(server, options);
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    const code = validateHead(request);
-    // Node.js discards what follows an upgrade that nothing handles, and reads the rest as a new request.
-    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
-    if (code === null) listener(request, response);
-    else rejectHead(request, response, code, options);
-  };
-  server.on('request', ({ socket }) => connections.get(socket)?.handleInOrder(handle));
   continueOnRead(server);
   return server;
 };

@@ -5,6 +5,7 @@ export {
   type NodeListener,
   type NodeListenerOptions,
 } from './node-listener.js';
-export { createStrictServer, type ServerListener } from './create-strict-server.js';
+export type { ServerListener } from './connection.js';
+export { createStrictServer } from './create-strict-server.js';
 export type { StrictServerOptions } from './strict-server-options.js';
 export { prepareShutdown, type ShutdownOptions } from './graceful-shutdown.js';

@@ -1,5 +1,7 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import type { IncomingMessage } from 'node:http';
+import type { ServerListener } from './connection.js';
+import { rejectHead, type RejectionOptions } from './reject-head.js';
 
 /** The maximum number of headers of a request. */
 export const MAX_HEADERS = 100;
@@ -18,14 +20,17 @@ const ORIGIN_FORM = /^\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*(?:\?[^#]*)?$/i;
 /** Headers that are ambiguous when repeated: one reader takes the first, another the last. */
 const SINGLE_HEADERS = ['host', 'authorization', 'content-type'];
 
-/** Returns how often a header was sent. `headersDistinct` of Node.js would read every header once more. */
-const countOf = (name: string, rawHeaders: readonly string[]): number => {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const other = rawHeaders[index] ?? '';
-    if (other.length === name.length && other.toLowerCase() === name) count += 1;
+/** Returns whether none of those headers is repeated. `headersDistinct` of Node.js would read every header once more. */
+const areSingle = (rawHeaders: readonly string[]): boolean => {
+  for (const name of SINGLE_HEADERS) {
+    let count = 0;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const other = rawHeaders[index] ?? '';
+      if (other.length === name.length && other.toLowerCase() === name) count += 1;
+    }
+    if (count > 1) return false;
   }
-  return count;
+  return true;
 };
 
 /** Returns a target of any form in origin form; null if it has no valid form. */
@@ -53,16 +58,27 @@ const isFramingValid = ({ headers: { 'transfer-encoding': coding }, httpVersion 
  * Validates the head of a request more strictly than Node.js does. Returns the code of the problem; or null, and then the
  * target is in origin form.
  */
-export const validateHead = (request: IncomingMessage): ProblemCode | null => {
+const validateHead = (request: IncomingMessage): ProblemCode | null => {
   if (request.rawHeaders.length > 2 * MAX_HEADERS) return 'headers_too_large';
   const target = readTarget(request.method, request.url);
   const isValid =
     target !== null &&
     /^1\.[01]$/.test(request.httpVersion) &&
-    SINGLE_HEADERS.every((name) => countOf(name, request.rawHeaders) < 2) &&
+    areSingle(request.rawHeaders) &&
     isHostValid(request) &&
     isFramingValid(request);
   if (!isValid) return 'malformed_request';
   request.url = target;
   return null;
 };
+
+/** Returns a listener that passes on requests with a valid head, and responds to all others with a problem. */
+export const requireValidHead =
+  (listener: ServerListener, options: RejectionOptions): ServerListener =>
+  (request, response) => {
+    const code = validateHead(request);
+    // Node.js discards what follows an upgrade that nothing handles, and reads the rest as a new request.
+    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
+    if (code === null) listener(request, response);
+    else rejectHead(request, response, code, options);
+  };

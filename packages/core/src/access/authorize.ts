@@ -9,7 +9,7 @@ import type { Ports } from '../ports.js';
 import { isObject } from '../values/is-object.js';
 import { isWellFormedSecret } from '../keys/key-secret.js';
 import type { ApiKey } from '../keys/api-key.js';
-import { principalOfKey, type Principal } from '../operations/principal.js';
+import { CheckedCaller, type Principal } from '../operations/principal.js';
 import { recordKeyUse } from './record-key-use.js';
 import type { Scope } from '../values/scope.js';
 
@@ -71,18 +71,6 @@ export const createKeyChecks = (
   const limit = createRateLimiter(counters, rateLimits, inFlight);
   const recordUse = recordKeyUse(apiKeys);
 
-  /** Reads the key every time, so that a revocation takes effect with the next request. */
-  const findKey = async (secret: string | undefined, { onKey }: AuthorizeOptions): Promise<ApiKey> => {
-    if (secret === undefined) throw new DomainError('missing_key');
-    if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
-    const key = await apiKeys.findBySecretHash(digest.sha256(secret));
-    if (key === null) throw new DomainError('unknown_key');
-    onKey?.(key);
-    if (key.revokedAt !== null) throw new DomainError('revoked_key');
-    if (key.expiresAt !== null && key.expiresAt <= clock.now()) throw new DomainError('expired_key');
-    return key;
-  };
-
   /** Counts a key that failed, and returns the error to reject it with. */
   const rejectionOf = (error: unknown, { address, onRateLimits }: AuthorizeOptions): unknown => {
     if (failedKeys === null || address === undefined) return error;
@@ -91,20 +79,26 @@ export const createKeyChecks = (
     return rejection;
   };
 
-  /** Returns the key of a secret. Counts no request, but counts a key that failed. */
   const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<ApiKey> => {
     const given: unknown = options;
     if (!isObject(given)) {
       throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
     }
-    let key: ApiKey;
     try {
-      key = await findKey(secret, options);
+      if (secret === undefined) throw new DomainError('missing_key');
+      if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
+      // Read every time, so that a revocation takes effect with the next request.
+      const key = await apiKeys.findBySecretHash(digest.sha256(secret));
+      if (key === null) throw new DomainError('unknown_key');
+      options.onKey?.(key);
+      if (key.revokedAt !== null) throw new DomainError('revoked_key');
+      const now = clock.now();
+      if (key.expiresAt !== null && key.expiresAt <= now) throw new DomainError('expired_key');
+      recordUse(key, now, options.address);
+      return key;
     } catch (error) {
       throw rejectionOf(error, options);
     }
-    recordUse(key, clock.now(), options.address);
-    return key;
   };
 
   const authorize = async <Required extends Scope>(
@@ -125,7 +119,7 @@ export const createKeyChecks = (
       throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: key.scopes });
     }
     options.onAdmitted?.(inFlight.add(key));
-    return principalOfKey(key, requiredScope);
+    return new CheckedCaller<Required>(key.workspaceId, [requiredScope], key);
   };
 
   return { authorize, identify };

@@ -35,8 +35,14 @@ export class ValidationIssues {
   check<Schema extends z.ZodType>(schema: Schema, value: unknown, path: Path = []): z.output<Schema> | undefined {
     const { success, data, error } = schema.safeParse(value, { reportInput: true });
     if (success) return data;
-    for (const issue of issuesOf(error)) this.add([...path, ...issue.path], issue.code, issue.detail);
+    this.addAll(error, path);
     return undefined;
+  }
+
+  /** Adds every issue that zod found in a value, parsed with `reportInput`. */
+  addAll(error: z.ZodError, path: Path = []): this {
+    for (const issue of issuesOf(error)) this.add([...path, ...issue.path], issue.code, issue.detail);
+    return this;
   }
 
   /** Returns one error with every issue found so far. */

@@ -73,7 +73,7 @@ export class BufferedCounters implements Counters {
     const tally = this.#open(workspaceId, subject, window);
     tally.total += 1;
     this.#unwritten.add(tally);
-    this.#schedule();
+    if (!this.#isScheduled) this.#schedule();
   }
 
   known(workspaceId: WorkspaceId, subject: CounterSubject, { start }: CountingWindow): number {
@@ -122,7 +122,7 @@ export class BufferedCounters implements Counters {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#isClosed) return;
+    if (this.#isClosed) return;
     this.#isScheduled = true;
     this.#options.schedule(() => {
       if (this.#isClosed) return;

@@ -2,7 +2,7 @@ import type { ApiKey } from '../keys/api-key.js';
 import { DomainError } from '../errors/domain-error.js';
 import { usagePeriodOf } from './usage-period.js';
 import type { Timestamp } from '../values/timestamp.js';
-import type { Counters } from './counters.js';
+import type { Counters, CounterSubject } from './counters.js';
 import { FixedWindows, secondsUntil, type CountingWindow } from './counting-window.js';
 import { quotaExceeded } from './quota-exceeded.js';
 import type { RequestsInFlight } from './requests-in-flight.js';
@@ -50,23 +50,17 @@ export const createRateLimiter = (counters: Counters, rateLimits: RateLimits, in
   let month: CountingWindow | null = null;
 
   return (key: Pick<ApiKey, 'id' | 'workspaceId'>, limits: WorkspaceLimits, now: Timestamp): LimitedRequest => {
-    const { id, workspaceId } = key;
+    const { workspaceId } = key;
+    const subjects: Readonly<Record<Policy['name'], CounterSubject>> = { key: key.id, workspace: 'workspace' };
     if (month === null || now < month.start || now >= month.end) month = usagePeriodOf(now);
     const quota = limits.quotas.api_requests;
     const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
-    const uses = policies.map(({ name, rateLimit, windows }) => {
-      const subject = name === 'key' ? id : name;
-      const window = windows.at(now);
+    const statuses = policies.map(({ name, rateLimit, windows }) => {
       const limit = limits.rateLimits[name] ?? rateLimit.limit;
-      const remaining = Math.max(0, limit - counters.known(workspaceId, subject, window));
+      const remaining = Math.max(0, limit - counters.known(workspaceId, subjects[name], windows.at(now)));
       const { windowSeconds } = rateLimit;
-      return {
-        subject,
-        window,
-        status: { policy: name, limit, windowSeconds, remaining, resetSeconds: windows.secondsLeft(now) },
-      };
+      return { policy: name, limit, windowSeconds, remaining, resetSeconds: windows.secondsLeft(now) };
     });
-    const statuses = uses.map(({ status }) => status);
     if (isSpent) return { statuses, rejection: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
     const exhausted = statuses.filter(({ remaining }) => remaining === 0);
     if (exhausted.length > 0) return { statuses, rejection: rejectionOf(exhausted) };
@@ -74,10 +68,8 @@ export const createRateLimiter = (counters: Counters, rateLimits: RateLimits, in
     if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rejectionOf(busy) };
 
     counters.add(workspaceId, 'api_requests', month);
-    for (const { subject, window, status } of uses) {
-      counters.add(workspaceId, subject, window);
-      status.remaining -= 1;
-    }
+    for (const { name, windows } of policies) counters.add(workspaceId, subjects[name], windows.at(now));
+    for (const status of statuses) status.remaining -= 1;
     return { statuses, rejection: null };
   };
 };

@@ -34,9 +34,9 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
   const call = async (principal: unknown, input: unknown = {}, options: CallOptions = {}): Promise<unknown> => {
     if (!isPrincipal(principal) || !principal.scopes.includes(scope)) throw rejectionOf(id, scope, principal);
     if (effect === 'create') checkIdempotencyKey(options);
-    const issues = new ValidationIssues();
-    const checked = issues.check(schema, input);
-    if (checked === undefined) {
+    const { success, data: checked, error } = schema.safeParse(input, { reportInput: true });
+    if (!success) {
+      const issues = new ValidationIssues().addAll(error);
       if (isObject(input)) addIssues?.(issues, input);
       throw issues.toError(INVALID_INPUT[effect]);
     }

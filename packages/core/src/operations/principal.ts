@@ -25,8 +25,11 @@ export interface Principal<Checked extends Scope> {
 
 const BRAND = Symbol.for('@workspace-api/core/Principal');
 
-/** The brand is on the prototype, so copies made by spread, JSON or `structuredClone` do not have it. */
-class CheckedCaller<Checked extends Scope> implements Principal<Checked> {
+/**
+ * A principal. Create it only after its scopes were checked. The brand is on the prototype, so copies made by spread, JSON
+ * or `structuredClone` do not have it.
+ */
+export class CheckedCaller<Checked extends Scope> implements Principal<Checked> {
   static {
     Object.defineProperty(this.prototype, BRAND, { value: true });
   }
@@ -46,10 +49,6 @@ class CheckedCaller<Checked extends Scope> implements Principal<Checked> {
 /** Returns whether a value is a principal that this package created, including other copies of the package. */
 export const isPrincipal = (value: unknown): value is Principal<never> =>
   typeof value === 'object' && value !== null && BRAND in value;
-
-/** Creates the principal of a key. Call it only after checking that the key has the scope. */
-export const principalOfKey = <Checked extends Scope>(key: ApiKey, scope: Checked): Principal<Checked> =>
-  new CheckedCaller(key.workspaceId, [scope], key);
 
 const CALLER = object({ workspaceId: id('Workspace'), scopes: setOf(Scope, { min: 0, max: MAX_SCOPES }) });
 

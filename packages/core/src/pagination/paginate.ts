@@ -6,13 +6,7 @@ import { PAGE_LIMIT, type ListRange, type Page, type PageRequest, type Positione
 import { readFittingRows } from './page-size.js';
 import type { Position } from './position.js';
 
-const readCursor = (
-  digest: Digest,
-  workspaceId: WorkspaceId,
-  list: string,
-  cursor: string | undefined,
-): Position | null => {
-  if (cursor === undefined) return null;
+const readCursor = (digest: Digest, workspaceId: WorkspaceId, list: string, cursor: string): Position => {
   const position = decodeCursor(digest, workspaceId, list, cursor);
   if (position !== null) return position;
   const detail = 'Must be the nextCursor of a page of this list. Omit it to start from the first page.';
@@ -41,7 +35,8 @@ export const paginate = async <Item>(
   maxBytes?: number,
 ): Promise<Page<Item>> => {
   const { limit = PAGE_LIMIT.default, cursor } = request;
-  const range = { below: readCursor(digest, workspaceId, list, cursor), limit: limit + 1 };
+  const below = cursor === undefined ? null : readCursor(digest, workspaceId, list, cursor);
+  const range = { below, limit: limit + 1 };
   const { rows, fitting } =
     maxBytes === undefined ? { rows: await read(range), fitting: limit } : await readFittingRows(range, maxBytes, read);
   const page = rows.slice(0, Math.min(limit, fitting));

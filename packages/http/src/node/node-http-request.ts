@@ -54,6 +54,7 @@ export class NodeHttpRequest implements HttpRequest {
   readonly path: string;
   readonly query: string;
   readonly mountPath: string | undefined;
+  readonly clientAddress: string | undefined;
   readonly requestId: string | undefined;
 
   constructor(request: NodeRequest, { path, query, mountPath, response, parsed }: NodeRequestOptions) {
@@ -63,11 +64,8 @@ export class NodeHttpRequest implements HttpRequest {
     this.path = path;
     this.query = query;
     this.mountPath = mountPath;
+    this.clientAddress = request.socket.remoteAddress;
     this.requestId = response?.getHeader('x-request-id')?.toString();
-  }
-
-  get clientAddress(): string | undefined {
-    return this.#request.socket.remoteAddress;
   }
 
   header(name: string): string | undefined {

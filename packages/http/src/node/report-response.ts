@@ -3,13 +3,6 @@ import type { OnResponse, RequestRecord } from '../request-record.js';
 import type { NodeResponse } from './node-message.js';
 
 /**
- * Returns whether the whole response was sent. Node.js also reports an aborted response as finished, but then the
- * connection was destroyed before it ended.
- */
-const wasSent = ({ writableFinished, req: { socket } }: NodeResponse): boolean =>
-  writableFinished && (!socket.destroyed || socket.writableFinished);
-
-/**
  * Resolves when the response or its connection is closed. A promise keeps the AsyncLocalStorage of the host, while an
  * event listener runs in the context of its emitter.
  */
@@ -39,6 +32,9 @@ export const reportResponse = async (
 ): Promise<void> => {
   await closed(response);
   const durationMilliseconds = performance.now() - start;
+  const { socket } = response.req;
+  // Node.js also reports an aborted response as finished, but then the connection was destroyed before it ended.
+  const wasSent = response.writableFinished && (!socket.destroyed || socket.writableFinished);
   // V8 takes forty times as long for a spread with additional fields.
-  notifyObserver(onResponse, Object.assign({ aborted: !wasSent(response), durationMilliseconds }, record));
+  notifyObserver(onResponse, Object.assign({ aborted: !wasSent, durationMilliseconds }, record));
 };

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, isList, type Route } from '@workspace-api/contract';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, isList } from '@workspace-api/contract';
 import type { CreatedOnce, Page, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
@@ -21,13 +21,6 @@ export const DEFAULT_DEADLINE = 8_000;
 
 const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 
-/** Returns a function that returns the data of a result. A page of a host without a cursor is the last. */
-const dataReader = (route: Route): ((result: unknown) => unknown) => {
-  if (route.operation.effect === 'create') return (result) => (result as CreatedOnce<unknown>).record;
-  if (!isList(route)) return (result) => result;
-  return (result) => ({ ...(result as Page<unknown>), nextCursor: (result as Page<unknown>).nextCursor ?? null });
-};
-
 /**
  * Returns the endpoint of an operation. It checks the key and its scope, parses the request, and runs the operation.
  */
@@ -39,7 +32,7 @@ export const operationEndpoint = (
   const { operationId, scope, status } = route;
   const input = new RequestInput(route);
   const isCreation = route.operation.effect === 'create';
-  const dataOf = dataReader(route);
+  const isPage = !isCreation && isList(route);
   const addressOf = addressReader(addressOptions);
 
   return {
@@ -64,7 +57,10 @@ export const operationEndpoint = (
         delete headers['Content-Type'];
         return { status, headers, body: null };
       }
-      return { status, headers, body: JSON.stringify({ data: dataOf(result) }) };
+      let data: unknown = isCreation ? (result as CreatedOnce<unknown>).record : result;
+      // A page of a host without a cursor is the last.
+      if (isPage) data = { ...(result as Page<unknown>), nextCursor: (result as Page<unknown>).nextCursor ?? null };
+      return { status, headers, body: JSON.stringify({ data }) };
     },
   };
 };

@@ -93,22 +93,19 @@ export interface AddressOptions {
 
 type AddressOf = (request: Pick<HttpRequest, 'clientAddress' | 'header'>) => string | undefined;
 
-/** Returns the address of the peer. */
-const peerAddress: AddressOf = ({ clientAddress = '' }) => networkOf(clientAddress);
-
 /**
  * Returns a function that reads the address of the client: an IPv4 address, or the /64 network of an IPv6 address. A
  * client can usually choose any address in its network. Each trusted proxy appends the address of its own client to
  * `X-Forwarded-For`, so only that many entries from the right are reliable. The client wrote the others.
  */
-export const addressReader = ({ trustedProxies = 0, onUntrustedProxy }: AddressOptions): AddressOf => {
-  if (trustedProxies > 0) {
-    return (request) =>
-      networkOf(entryFromRight(request.header('x-forwarded-for') ?? '', trustedProxies)) ?? peerAddress(request);
-  }
-  if (onUntrustedProxy === undefined) return peerAddress;
-  return (request) => {
-    if (request.header('x-forwarded-for') !== undefined) notifyObserver(onUntrustedProxy, undefined);
-    return peerAddress(request);
+export const addressReader =
+  ({ trustedProxies = 0, onUntrustedProxy }: AddressOptions): AddressOf =>
+  (request) => {
+    const forwarded = request.header('x-forwarded-for');
+    let address: string | undefined;
+    if (forwarded !== undefined) {
+      if (trustedProxies > 0) address = networkOf(entryFromRight(forwarded, trustedProxies));
+      else if (onUntrustedProxy !== undefined) notifyObserver(onUntrustedProxy, undefined);
+    }
+    return address ?? networkOf(request.clientAddress ?? '');
   };
-};

@@ -7,8 +7,7 @@ import { redact } from '../response/redact.js';
  * in responses, logs and support tickets. This is not part of the pattern, because many OpenAPI tools do not support
  * look-ahead.
  */
-export const isRequestId = (text: string | undefined): text is string =>
-  text !== undefined && REQUEST_ID.test(text) && redact(text) === text;
+export const isRequestId = (text: string): boolean => REQUEST_ID.test(text) && redact(text) === text;
 
 /** A value that every runtime can send in a header. */
 const HEADER_VALUE = /^[ -~]+$/;
@@ -17,7 +16,7 @@ const HEADER_VALUE = /^[ -~]+$/;
 export const requestIdOf = (request: Pick<HttpRequest, 'requestId' | 'header'>): string => {
   if (request.requestId === undefined) {
     const sent = request.header('x-request-id');
-    return isRequestId(sent) ? sent : crypto.randomUUID();
+    return sent !== undefined && isRequestId(sent) ? sent : crypto.randomUUID();
   }
   const id = redact(request.requestId);
   return HEADER_VALUE.test(id) ? id : crypto.randomUUID();

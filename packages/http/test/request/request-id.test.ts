@@ -20,7 +20,6 @@ describe('isRequestId', () => {
   }
 
   for (const text of [
-    undefined,
     '',
     'x'.repeat(129),
     'a b',
@@ -37,7 +36,7 @@ describe('isRequestId', () => {
     `trace:wsk_${'0'.repeat(38)}/1`,
     `wsk_${'Z'.repeat(60)}`,
   ]) {
-    it(`rejects ${text === undefined ? 'undefined' : JSON.stringify(text.slice(0, 30))}`, () => {
+    it(`rejects ${JSON.stringify(text.slice(0, 30))}`, () => {
       expect(isRequestId(text)).to.be.false;
     });
   }

@@ -22,11 +22,15 @@ const describeFailure = (error: unknown): string => `The database cannot be used
  * wrong password may become right once the user is created. Meanwhile, the server reports the reason.
  */
 export class DatabaseWatch implements Watch {
+  /**
+   * Whether nothing was missing at the last successful check: without unique indexes the storage has no guarantees. An
+   * unreachable database does not count. It may be back already, and if not, the storage itself rejects the request.
+   */
+  isSound = false;
   readonly #checkDatabase: DatabaseCheck;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
   #reasons: readonly string[] = ['The database has not been checked yet.'];
-  #isSound = false;
   #wasReady = false;
 
   constructor(checkDatabase: DatabaseCheck, logger: Logger) {
@@ -36,14 +40,6 @@ export class DatabaseWatch implements Watch {
 
   get reasons(): readonly string[] {
     return this.#reasons;
-  }
-
-  /**
-   * Whether nothing was missing at the last successful check: without unique indexes the storage has no guarantees. An
-   * unreachable database does not count. It may be back already, and if not, the storage itself rejects the request.
-   */
-  get isSound(): boolean {
-    return this.#isSound;
   }
 
   /** Starts the checks. */
@@ -72,7 +68,7 @@ export class DatabaseWatch implements Watch {
         signal: this.#stop.signal,
         onFailure: (error) => this.#setReasons([describeFailure(error)]),
       });
-      this.#isSound = issues.length === 0;
+      this.isSound = issues.length === 0;
       this.#setReasons(issues);
     } catch (error) {
       this.#setReasons([describeFailure(error)]);

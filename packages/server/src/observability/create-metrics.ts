@@ -1,26 +1,20 @@
-import type { TimedCommand } from '@workspace-api/adapter-mongodb';
 import type { TimedStatement } from '@workspace-api/adapter-postgres';
 import type { OnResponse } from '@workspace-api/http';
 import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
-import type { MongoClient } from '../database/open-client.js';
 import type { Readiness } from '../management/readiness.js';
-import { commandMetrics } from './command-metrics.js';
 import { flushMetrics } from './flush-metrics.js';
 import { logMetrics } from './log-metrics.js';
-import { poolMetrics } from './pool-metrics.js';
+import { mongodbMetrics, type MongodbMetrics } from './mongodb-metrics.js';
 import { postgresMetrics } from './postgres-metrics.js';
 import { processMetrics } from './process-metrics.js';
 import { requestMetrics } from './request-metrics.js';
 
 /** The metrics of one process, and the callbacks that feed them. */
-export interface Metrics {
+export interface Metrics extends MongodbMetrics {
   readonly registry: Registry;
   readonly onResponse: OnResponse;
   readonly onFlush: (outcome: 'succeeded' | 'failed') => void;
-  readonly onCommand: (command: TimedCommand) => void;
-  /** Tracks the connections of a client. Call it before the client connects. */
-  readonly watchClient: (client: MongoClient) => void;
   /** Tracks a pool of connections to PostgreSQL. Returns the callback for its statements. */
   readonly watchPool: (pool: Pool) => (statement: TimedStatement) => void;
 }
@@ -32,14 +26,11 @@ export const createMetrics = (readiness: Readiness): Metrics => {
   logMetrics(registry);
   const onResponse = requestMetrics(registry);
   const onFlush = flushMetrics(registry);
-  const onCommand = commandMetrics(registry);
-  const watchClient = poolMetrics(registry);
   return {
     registry,
     onResponse,
     onFlush,
-    onCommand,
-    watchClient,
+    ...mongodbMetrics(registry),
     watchPool: (pool) => postgresMetrics(registry, pool),
   };
 };

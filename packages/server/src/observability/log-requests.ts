@@ -13,9 +13,6 @@ interface Fields extends Pick<CompletedRequest, 'requestId' | 'method' | 'worksp
   aborted?: true;
 }
 
-/** Rounds to microseconds. */
-const rounded = (milliseconds: number): number => Math.round(milliseconds * 1_000) / 1_000;
-
 /**
  * Returns an observer that logs one line for each request. Statuses below 500 are logged as
  * `info`. An outage of the storage is a `warn` without a stack, because it affects every request. Other failures are an
@@ -25,7 +22,8 @@ export const logRequests =
   (logger: Logger): OnResponse =>
   (request) => {
     const { requestId, method, operationId: operation, workspaceId, keyId, status, code, error } = request;
-    const durationMs = rounded(request.durationMilliseconds);
+    // In milliseconds, rounded to microseconds.
+    const durationMs = Math.round(request.durationMilliseconds * 1_000) / 1_000;
     const fields: Fields = { requestId, method, operation, workspaceId, keyId, status, code, durationMs };
     if (request.traceId !== null) fields.traceId = request.traceId;
     if (request.aborted) fields.aborted = true;
