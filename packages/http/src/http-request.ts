@@ -17,6 +17,8 @@ export interface HttpRequest {
    * header can have.
    */
   readonly requestId?: string | undefined;
+  /** Whether the request is part of another one that counts against the rate limits, such as the call of a tool. */
+  readonly isCounted?: boolean | undefined;
   /** Returns a header by its lower-case name. The values of a repeated header are joined by ", ". */
   header(name: string): string | undefined;
   /**

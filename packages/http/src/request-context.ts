@@ -33,6 +33,10 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
     return this.request.mountPath ?? '';
   }
 
+  get isCounted(): boolean {
+    return this.request.isCounted === true;
+  }
+
   readonly onRateLimits = (statuses: readonly RateLimitStatus[]): void => {
     this.#rateLimits = statuses;
   };

@@ -1,7 +1,7 @@
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createMcpEndpoint } from '../src/index.js';
-import { GENERATIONS, jsonIn, messageIn, openMcp } from './support/open-mcp.js';
+import { GENERATIONS, jsonIn, messageIn, openMcp, restRequest } from './support/open-mcp.js';
 
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -61,6 +61,24 @@ describe('the endpoint', () => {
       statuses.add((await post('wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL', messageOf('tools/list'))).status);
     }
     expect([...statuses]).to.deep.equal([401, 429]);
+  });
+
+  it('counts each message against the rate limits once, and rejects those beyond', async () => {
+    const { handle, post, call, workspace } = await openMcp();
+    const { secret } = workspace.keys.full;
+    const remaining = (response: Response): number =>
+      Number(/"key";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
+    const first = remaining(await post(secret, messageOf('tools/list')));
+    expect(remaining(await call(secret, 'listGroups', {}))).to.equal(first - 1);
+    expect(remaining(await handle(restRequest(secret, '/api/public/v1/groups')))).to.equal(first - 2);
+    for (let left = first - 2; left > 0; left--) {
+      const method = METHODS[left % METHODS.length] ?? '';
+      expect(remaining(await post(secret, messageOf(method))), method).to.equal(left - 1);
+    }
+    const response = await post(secret, messageOf('tools/list'));
+    expect(response.status).to.equal(429);
+    expect(Number(response.headers.get('retry-after'))).to.be.within(1, 60);
+    expect(await response.json()).to.include({ code: 'rate_limited' });
   });
 
   it('is unavailable, not empty, while the storage is down', async () => {

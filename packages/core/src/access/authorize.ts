@@ -36,6 +36,8 @@ export interface AuthorizeOptions {
    * the request counts as in flight; without this callback it never counts. Must not throw.
    */
   readonly onAdmitted?: ((end: () => void) => void) | undefined;
+  /** Whether `identify` has counted the request against the rate limits already. Defaults to false. */
+  readonly isCounted?: boolean | undefined;
 }
 
 /** The checks of a key. */
@@ -52,13 +54,18 @@ export interface KeyChecks {
     options?: AuthorizeOptions,
   ): Promise<Principal<Required>>;
   /**
-   * Checks a secret and returns its key, with all its scopes. It is no request: it counts against no limit and no quota.
-   * Only failed keys are limited.
+   * Checks a secret and the rate limits, and returns the key with all its scopes. For a request that calls no operation, or
+   * one that `authorize` gets later with `isCounted`: it counts against the rate limits, but against no quota.
    *
    * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`
    */
   identify(secret: string | undefined, options?: AuthorizeOptions): Promise<ApiKey>;
 }
+
+const checkOptions = (options: unknown): void => {
+  if (isObject(options)) return;
+  throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
+};
 
 /** Creates the checks of a key: alone, or with the limits and one scope. */
 export const createKeyChecks = (
@@ -68,7 +75,9 @@ export const createKeyChecks = (
   limitsOf: LimitsOf,
 ): KeyChecks => {
   const failedKeys = rateLimits.address && new FailedKeys(rateLimits.address, clock);
-  const limit = createRateLimiter(counters, rateLimits, inFlight);
+  const limitBoth = createRateLimiter(counters, rateLimits, inFlight);
+  const limitRate = createRateLimiter(counters, rateLimits, null);
+  const limitUse = createRateLimiter(counters, { key: null, workspace: null }, inFlight);
   const recordUse = recordKeyUse(apiKeys);
 
   /** Counts a key that failed, and returns the error to reject it with. */
@@ -79,11 +88,7 @@ export const createKeyChecks = (
     return rejection;
   };
 
-  const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<ApiKey> => {
-    const given: unknown = options;
-    if (!isObject(given)) {
-      throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
-    }
+  const findKey = async (secret: string | undefined, options: AuthorizeOptions): Promise<ApiKey> => {
     try {
       if (secret === undefined) throw new DomainError('missing_key');
       if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
@@ -101,12 +106,13 @@ export const createKeyChecks = (
     }
   };
 
-  const authorize = async <Required extends Scope>(
+  /** Returns the key of a request that passes a limiter, and counts the request. */
+  const admit = async (
     secret: string | undefined,
-    requiredScope: Required,
-    options: AuthorizeOptions = {},
-  ): Promise<Principal<Required>> => {
-    const key = await identify(secret, options);
+    options: AuthorizeOptions,
+    limit: ReturnType<typeof createRateLimiter>,
+  ): Promise<ApiKey> => {
+    const key = await findKey(secret, options);
     const now = clock.now();
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
@@ -114,7 +120,21 @@ export const createKeyChecks = (
     const { statuses, rejection } = limit(key, limits, found === limits ? now : clock.now());
     options.onRateLimits?.(statuses);
     if (rejection !== null) throw rejection;
+    return key;
+  };
 
+  const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<ApiKey> => {
+    checkOptions(options);
+    return admit(secret, options, limitRate);
+  };
+
+  const authorize = async <Required extends Scope>(
+    secret: string | undefined,
+    requiredScope: Required,
+    options: AuthorizeOptions = {},
+  ): Promise<Principal<Required>> => {
+    checkOptions(options);
+    const key = await admit(secret, options, options.isCounted === true ? limitUse : limitBoth);
     if (!key.scopes.includes(requiredScope)) {
       throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: key.scopes });
     }

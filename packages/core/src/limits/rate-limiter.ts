@@ -24,7 +24,7 @@ interface Policy {
   readonly windows: FixedWindows;
 }
 
-const policiesOf = (rateLimits: RateLimits): Policy[] =>
+const policiesOf = (rateLimits: Pick<RateLimits, Policy['name']>): Policy[] =>
   (['key', 'workspace'] as const).flatMap((name) => {
     const rateLimit = rateLimits[name];
     return rateLimit === null ? [] : [{ name, rateLimit, windows: new FixedWindows(rateLimit.windowSeconds) }];
@@ -43,9 +43,14 @@ const rejectionOf = (violated: readonly RateLimitStatus[]): DomainError =>
  * Returns the function that checks a request against the quota and the rate limits of its workspace and key, and counts
  * it if it passes all of them. A rejected request does not count. There is no await between the check and the count, so
  * the limits are exact within a process. The quota has precedence, because waiting for the next window does not help if
- * it is used up. The concurrency limit comes last, because it passes soonest.
+ * it is used up. The concurrency limit comes last, because it passes soonest. Without `inFlight`, requests use no operation,
+ * and the rate limits are all that they are checked against.
  */
-export const createRateLimiter = (counters: Counters, rateLimits: RateLimits, inFlight: RequestsInFlight) => {
+export const createRateLimiter = (
+  counters: Counters,
+  rateLimits: Pick<RateLimits, Policy['name']>,
+  inFlight: RequestsInFlight | null,
+) => {
   const policies = policiesOf(rateLimits);
   let month: CountingWindow | null = null;
 
@@ -53,7 +58,7 @@ export const createRateLimiter = (counters: Counters, rateLimits: RateLimits, in
     const { workspaceId } = key;
     const subjects: Readonly<Record<Policy['name'], CounterSubject>> = { key: key.id, workspace: 'workspace' };
     if (month === null || now < month.start || now >= month.end) month = usagePeriodOf(now);
-    const quota = limits.quotas.api_requests;
+    const quota = inFlight === null ? null : limits.quotas.api_requests;
     const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
     const statuses = policies.map(({ name, rateLimit, windows }) => {
       const limit = limits.rateLimits[name] ?? rateLimit.limit;
@@ -64,10 +69,10 @@ export const createRateLimiter = (counters: Counters, rateLimits: RateLimits, in
     if (isSpent) return { statuses, rejection: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
     const exhausted = statuses.filter(({ remaining }) => remaining === 0);
     if (exhausted.length > 0) return { statuses, rejection: rejectionOf(exhausted) };
-    const busy = inFlight.reached(key);
+    const busy = inFlight?.reached(key) ?? [];
     if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rejectionOf(busy) };
 
-    counters.add(workspaceId, 'api_requests', month);
+    if (inFlight !== null) counters.add(workspaceId, 'api_requests', month);
     for (const { name, windows } of policies) counters.add(workspaceId, subjects[name], windows.at(now));
     for (const status of statuses) status.remaining -= 1;
     return { statuses, rejection: null };

@@ -234,13 +234,27 @@ describe('identify', () => {
     expect(await api.identify(secret)).to.deep.equal(key);
   });
 
-  it('counts no request, and records that the key was used', async () => {
-    const { api, ports, secret } = await openWithKey();
-    const told: unknown[] = [];
-    await api.identify(secret, { address: '192.0.2.1', onRateLimits: (statuses) => void told.push(statuses) });
-    expect(ports.calls.filter(({ method }) => method.startsWith('counters.'))).to.deep.equal([]);
+  it('counts against the rate limits and not against the quota, and records that the key was used', async () => {
+    const { ports, secret } = await openWithKey({ scopes: ['usage:read'] });
+    const api = createWorkspaceApi(ports, { rateLimits: { key: { limit: 3, windowSeconds: 60 }, workspace: null } });
+    const remaining: unknown[] = [];
+    const onRateLimits: AuthorizeOptions['onRateLimits'] = ([status]) => void remaining.push(status?.remaining);
+    await api.identify(secret, { address: '192.0.2.1', onRateLimits });
+    const principal = await api.authorize(secret, 'usage:read', { onRateLimits });
+    expect(remaining).to.deep.equal([2, 1]);
+    expect((await api.getUsage(principal)).metrics[0]).to.include({ metric: 'api_requests', used: 1 });
     expect(ports.callsOf('apiKeys.recordUse')).to.have.length(1);
-    expect(told).to.deep.equal([]);
+  });
+
+  it('counts a request that is authorized later once, although it needs the quota too', async () => {
+    const { admin, own, ports, secret } = await openWithKey();
+    const api = createWorkspaceApi(ports, { rateLimits: { key: { limit: 1, windowSeconds: 60 }, workspace: null } });
+    await admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 1 } });
+    await api.identify(secret);
+    expect((await rejectionOf(api.identify(secret))).code).to.equal('rate_limited');
+    await api.authorize(secret, 'groups:read', { isCounted: true });
+    const rejection = await rejectionOf(api.authorize(secret, 'groups:read', { isCounted: true }));
+    expect(rejection.code).to.equal('quota_exceeded');
   });
 
   it('rejects a key from its revocation on', async () => {

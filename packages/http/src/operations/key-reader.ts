@@ -5,7 +5,7 @@ import { addressReader } from '../request/client-address.js';
 import type { RequestContext } from '../request-context.js';
 import { DEFAULT_DEADLINE, type OperationOptions } from './operation-endpoint.js';
 
-/** Returns a function that resolves to the key of a request, without a scope. It counts against no limit and no quota. */
+/** Returns a function that resolves to the key of a request, without a scope. It counts the request against the rate limits. */
 export const keyReader = (
   api: Pick<WorkspaceApi, 'identify'>,
   { deadlineMilliseconds = DEFAULT_DEADLINE, ...addressOptions }: OperationOptions,
