@@ -91,7 +91,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const fields = withoutWorkspace(columns);
     const insertAll = dialect.insertInList({ table, columns: fields, rows: dialect.rows(fields, '$2') });
     this.#statements = {
-      findMany: `SELECT ${namesOf(columns)} ${from} AND ${anyId}`,
+      findMany: `SELECT ${namesOf(columns, 't.')} FROM ${dialect.withIds(table)}`,
       list: `SELECT position, ${namesOf(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
       count: `SELECT count(*) ${from}`,
       insertMissing: `${insertAll} ON CONFLICT (workspace_id, id) DO NOTHING RETURNING id`,
