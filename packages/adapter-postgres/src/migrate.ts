@@ -2,7 +2,7 @@ import { TABLES, TABLE_NAMES, createIndex, type Column } from '@workspace-api/ad
 import type { PoolClient } from 'pg';
 import { TYPES } from './postgres-dialect.js';
 import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
-import { toSchemaError } from './schema-error.js';
+import { checkServer, toSchemaError } from './schema-error.js';
 
 const definitionOf = ({ name, type, isNullable }: Column): string =>
   `${name} ${TYPES[type]}${isNullable ? '' : ' NOT NULL'}`;
@@ -63,6 +63,7 @@ export const migrate = async (options: SchemaOptions): Promise<void> => {
     throw toSchemaError(error, 'no');
   });
   try {
+    await checkServer(client);
     await run(client, quoted);
   } catch (error) {
     throw toSchemaError(error, 'unknown');
