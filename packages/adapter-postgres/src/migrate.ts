@@ -2,7 +2,7 @@ import { TABLES, TABLE_NAMES, createIndex, type Column } from '@workspace-api/ad
 import type { PoolClient } from 'pg';
 import { TYPES } from './postgres-dialect.js';
 import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
-import { toSchemaError } from './schema-error.js';
+import { checkServer, toSchemaError } from './schema-error.js';
 
 const definitionOf = ({ name, type, isNullable }: Column): string =>
   `${name} ${TYPES[type]}${isNullable ? '' : ' NOT NULL'}`;
@@ -24,6 +24,8 @@ const statementsOf = (quoted: string): readonly string[] => [
     return [
       `CREATE TABLE IF NOT EXISTS ${table} (${columns.map(definitionOf).join(', ')}, PRIMARY KEY (${key.join(', ')}))`,
       ...columns.map((column) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${definitionOf(column)}`),
+      // With statistics, the planner takes every workspace for one of average size, and reads a large one as a whole.
+      ...(key[0] === 'workspace_id' ? [`ALTER TABLE ${table} ALTER COLUMN workspace_id SET STATISTICS 0`] : []),
       ...indexes.map((index) => createIndex(table, index)),
     ];
   }),
@@ -62,6 +64,7 @@ export const migrate = async (options: SchemaOptions): Promise<void> => {
     throw toSchemaError(error, 'no');
   });
   try {
+    await checkServer(client);
     await run(client, quoted);
   } catch (error) {
     throw toSchemaError(error, 'unknown');

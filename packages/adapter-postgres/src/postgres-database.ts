@@ -25,6 +25,14 @@ const READ_ATTEMPTS = 3;
 /** How often a write is sent if others are in its way. */
 const WRITE_ATTEMPTS = 5;
 
+/** The least number of array elements, or of characters of JSON, that make a parameter a batch. */
+const BATCH = { elements: 100, characters: 10_000 };
+
+const isBatch = (parameter: Parameter): boolean =>
+  Array.isArray(parameter)
+    ? parameter.length >= BATCH.elements
+    : typeof parameter === 'string' && parameter.length >= BATCH.characters;
+
 /** Ends when the standby has everything that this server shows. After a restart it may show more than the standby. */
 const AWAIT_STANDBY = `SELECT ${WRITE_TO_LOG}`;
 
@@ -133,7 +141,8 @@ export class PostgresDatabase implements SqlDatabase {
       types: TYPE_PARSERS,
       query_timeout: REPLY_TIMEOUT_IN_MILLISECONDS,
     };
-    if (this.#isPrepared) query.name = this.#nameOf(text);
+    // The plan of a prepared statement may be from when the table was small, which makes a batch slow.
+    if (this.#isPrepared && !parameters.some(isBatch)) query.name = this.#nameOf(text);
     return (await client.query<unknown[]>(query)).rows;
   }
 

@@ -1,4 +1,5 @@
 import { DomainError } from '@workspace-api/core';
+import type { ClientBase } from 'pg';
 import { isUnavailable } from './unavailable.js';
 
 /** The oldest server version that the statements work with, as `server_version_num`. */
@@ -34,15 +35,23 @@ const instructionFor = (code: string, message: string): string | undefined => {
 
 const VERSION_DIGITS = 10_000;
 
-/** Returns why a server of this version cannot be used, or null if it can. */
-export const versionIssue = (version: number): string | null =>
-  version >= OLDEST_VERSION
-    ? null
-    : `The server is PostgreSQL ${Math.floor(version / VERSION_DIGITS)}. Use PostgreSQL ${OLDEST_VERSION / VERSION_DIGITS} or later.`;
+const SERVER = `SELECT current_setting('server_version_num') AS version, current_setting('transaction_read_only') AS readonly`;
+
+/** Throws a {@link SchemaError} if the server is too old or accepts no writes. */
+export const checkServer = async (client: Pick<ClientBase, 'query'>): Promise<void> => {
+  const { rows } = await client.query<Record<'version' | 'readonly', string>>(SERVER);
+  const version = Number(rows[0]?.version);
+  if (version < OLDEST_VERSION)
+    throw new SchemaError(
+      `The server is PostgreSQL ${Math.floor(version / VERSION_DIGITS)}. Use PostgreSQL ${OLDEST_VERSION / VERSION_DIGITS} or later.`,
+    );
+  if (rows[0]?.readonly === 'on')
+    throw new SchemaError('The server is a standby, or read-only. Connect to the primary.');
+};
 
 /** Returns what a caller can act on: an error with instructions, `unavailable`, or the error itself. */
 export const toSchemaError = (cause: unknown, applied: 'no' | 'unknown'): unknown => {
-  if (!(cause instanceof Error)) return cause;
+  if (!(cause instanceof Error) || cause instanceof SchemaError) return cause;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   const instruction = instructionFor(code, cause.message);
   if (instruction !== undefined)

@@ -2,7 +2,7 @@ import { TABLES, TABLE_NAMES } from '@workspace-api/adapter-sql';
 import type { QueryArrayConfig } from 'pg';
 import { highestPosition } from './migrate.js';
 import { TYPES } from './postgres-dialect.js';
-import { SchemaError, toSchemaError, versionIssue } from './schema-error.js';
+import { checkServer, toSchemaError } from './schema-error.js';
 import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
 import { TYPE_PARSERS } from './type-parsers.js';
 
@@ -12,8 +12,6 @@ export interface SchemaIssue {
   readonly name: string;
   readonly issue: 'missing' | 'different' | 'forbidden';
 }
-
-const SERVER = `SELECT current_setting('server_version_num')::int, current_setting('transaction_read_only') = 'on'`;
 
 const COLUMNS = `SELECT c.relname || '.' || a.attname, format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END
   FROM pg_catalog.pg_attribute AS a JOIN pg_catalog.pg_class AS c ON c.oid = a.attrelid
@@ -71,10 +69,7 @@ export const verifySchema = async (options: SchemaOptions): Promise<readonly Sch
     return (await pool.query<unknown[]>(config)).rows;
   };
   try {
-    const [[version, isReadOnly] = []] = await query(SERVER);
-    const unusable = versionIssue(Number(version));
-    if (unusable !== null) throw new SchemaError(unusable);
-    if (isReadOnly === true) throw new SchemaError('The server is a standby, or read-only. Connect to the primary.');
+    await checkServer(pool);
 
     const found = new Map([...(await query(COLUMNS, schema)), ...(await query(INDEXES, schema))] as [string, string][]);
     const issues = [...expectedForms()].flatMap(([name, form]): SchemaIssue[] => {
@@ -89,6 +84,6 @@ export const verifySchema = async (options: SchemaOptions): Promise<readonly Sch
     const behind = `SELECT 1 FROM ${quoted}.positions WHERE last_value < (${highestPosition(quoted)})`;
     return (await query(behind)).map(() => ({ name: 'positions', issue: 'different' }));
   } catch (error) {
-    throw error instanceof SchemaError ? error : toSchemaError(error, 'no');
+    throw toSchemaError(error, 'no');
   }
 };

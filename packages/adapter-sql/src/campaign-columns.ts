@@ -11,8 +11,6 @@ const inOrder = inOrderOf(Delivery);
 export interface CampaignColumns {
   readonly campaign: RecordCodec<Campaign>;
   readonly idempotency: RecordCodec<Idempotency | null>;
-  /** The columns that an insert writes beside those of the campaign. */
-  readonly others: readonly Column[];
   readonly toNewRow: (campaign: Campaign, idempotency: Idempotency | null) => NewRow;
   /** The columns of a change. */
   readonly changed: readonly Column[];
@@ -36,7 +34,6 @@ export const campaignColumns = (dialect: SqlDialect): CampaignColumns => {
   return {
     campaign,
     idempotency,
-    others: [VERSION, DUE_AT, DELIVERIES, ...idempotency.columns],
     toNewRow: (item, request) => {
       const others = { version: 1, due_at: dialect.timestamp(dueAtOf(item, null)), deliveries: [] };
       return idempotency.toRow(request, campaign.toRow(item, others));

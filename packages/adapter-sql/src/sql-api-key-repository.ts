@@ -4,17 +4,14 @@ import { namesOf } from './columns.js';
 import { LookupBatcher } from './lookup-batcher.js';
 import { recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
-import { SqlList, type Insertion } from './sql-list.js';
-import { SECRET_HASH } from './tables.js';
+import { SqlList } from './sql-list.js';
 
 export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyRepository {
-  readonly #insert: Insertion;
   readonly #lookup: LookupBatcher<string, ApiKey>;
 
   constructor(database: SqlDatabase) {
     const codec = recordCodec<ApiKey>(database.dialect, ApiKey);
     super(database, 'api_keys', codec);
-    this.#insert = this.insertion([SECRET_HASH]);
     const { dialect } = database;
     const statement = `SELECT secret_hash, ${namesOf(codec.columns)} FROM ${dialect.table('api_keys')}
       WHERE ${dialect.isAnyOf('secret_hash', '$1', 'text')}`;
@@ -25,7 +22,7 @@ export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyR
   }
 
   async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {
-    await this.insertOne(this.#insert, workspaceId, this.codec.toRow(key, { secret_hash: secretHash }));
+    await this.insertOne(workspaceId, this.codec.toRow(key, { secret_hash: secretHash }));
   }
 
   async findBySecretHash(secretHash: string): Promise<ApiKey | null> {
@@ -40,7 +37,7 @@ export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyR
   }
 
   async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {
-    const revoked = await this.change(workspaceId, { id, ...revocation }, 'api_keys.revoked_at IS NULL');
+    const revoked = await this.change(workspaceId, this.codec.toRow({ id, ...revocation }), 'revoked_at IS NULL');
     // Of two concurrent revocations, one finds the key not revoked. The other caller reads its result.
     return revoked ?? this.find(workspaceId, id);
   }
@@ -51,7 +48,8 @@ export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyR
     lastUsedAt: Timestamp,
     lastUsedAddress: string | null,
   ): Promise<void> {
-    const isLater = '(api_keys.last_used_at IS NULL OR api_keys.last_used_at < r.last_used_at)';
-    await this.change(workspaceId, { id, lastUsedAt, lastUsedAddress }, isLater);
+    const row = this.codec.toRow({ id, lastUsedAt, lastUsedAddress });
+    const isLater = '(last_used_at IS NULL OR last_used_at < $3)';
+    await this.change(workspaceId, row, isLater, [this.database.dialect.timestamp(lastUsedAt)]);
   }
 }

@@ -8,11 +8,10 @@ import {
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { idOrNull, recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
-import { SqlList, type Insertion } from './sql-list.js';
+import { SqlList } from './sql-list.js';
 
 /** The audit log. Entries and outcomes are only inserted. */
 export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
-  readonly #append: Insertion;
   readonly #appendOutcome: string;
   readonly #findOutcomes: string;
 
@@ -20,7 +19,6 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
     const { dialect } = database;
     super(database, 'audit_entries', recordCodec<AuditEntry>(dialect, AuditEntry));
     const outcomes = dialect.table('audit_outcomes');
-    this.#append = this.insertion();
     this.#appendOutcome = `INSERT INTO ${outcomes} (workspace_id, entry_id, outcome) VALUES ($1, $2, $3)
       ON CONFLICT (workspace_id, entry_id) DO NOTHING RETURNING entry_id`;
     this.#findOutcomes = `SELECT entry_id, outcome FROM ${outcomes}
@@ -28,7 +26,7 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
   }
 
   async append(workspaceId: WorkspaceId, entry: AuditEntry): Promise<void> {
-    await this.insertOne(this.#append, workspaceId, this.codec.toRow(entry));
+    await this.insertOne(workspaceId, this.codec.toRow(entry));
   }
 
   async appendOutcome(workspaceId: WorkspaceId, id: AuditEntryId, outcome: AuditOutcome): Promise<void> {

@@ -12,7 +12,7 @@ import { campaignColumns, type CampaignColumns } from './campaign-columns.js';
 import { column, namesOf } from './columns.js';
 import { idOrNull } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
-import { updateStatement } from './sql-list.js';
+import { assignments } from './sql-list.js';
 
 const WORKSPACE_ID = column('workspace_id', 'id');
 const READ_VERSION = column('read_version', 'integer');
@@ -49,14 +49,10 @@ export class SqlCampaignQueue implements CampaignQueue {
         JOIN ${workspaces} AS w ON w.id = d.workspace_id AND w.deleted_at IS NULL
         JOIN ${campaigns} AS c ON c.workspace_id = d.workspace_id AND c.id = d.id
         WHERE d.rank <= $3`,
-      take: updateStatement(database, {
-        table: 'campaigns',
-        columns: changed,
-        source: [...changed, READ_VERSION],
-        also: ['version = campaigns.version + 1'],
-        where: `campaigns.version = (${claimed})`,
-        returning: [WORKSPACE_ID, column('id', 'id')],
-      }),
+      take: `UPDATE ${campaigns} SET ${assignments(changed)}, version = campaigns.version + 1
+        FROM ${dialect.rows([...changed, READ_VERSION], '$1')}
+        WHERE campaigns.workspace_id = r.workspace_id AND campaigns.id = r.id AND campaigns.version = (${claimed})
+        RETURNING campaigns.workspace_id, campaigns.id`,
     };
   }
 

@@ -8,15 +8,16 @@ import type {
   WorkspaceId,
 } from '@workspace-api/core';
 import { campaignColumns, type CampaignColumns } from './campaign-columns.js';
-import { column, namesOf } from './columns.js';
+import { namesOf } from './columns.js';
 import { idOrNull, integerOrNull, textOrNull } from './record-codec.js';
-import type { SqlDatabase } from './sql-database.js';
-import { SqlList, updateStatement, type Insertion } from './sql-list.js';
+import type { Parameter, SqlDatabase } from './sql-database.js';
+import { SqlList } from './sql-list.js';
+
+const IGNORE_REPEATED = 'ON CONFLICT (workspace_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING';
 
 export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCampaignRepository {
   readonly #columns: CampaignColumns;
-  readonly #insert: Insertion;
-  readonly #statements: Readonly<Record<'findByKey' | 'find' | 'countCreated' | 'replace' | 'deliver', string>>;
+  readonly #statements: Readonly<Record<'findByKey' | 'find' | 'countCreated', string>>;
   readonly #settleInserts: string | null;
 
   constructor(database: SqlDatabase) {
@@ -26,32 +27,18 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
     this.#columns = columns;
     this.#settleInserts = dialect.settleInserts('campaigns');
     const from = `FROM ${dialect.table('campaigns')} WHERE workspace_id = $1`;
-    const replace = {
-      table: 'campaigns',
-      columns: columns.changed,
-      where: 'campaigns.version = $3',
-      returning: [column('id', 'id')],
-    } as const;
-    const version = 'version = campaigns.version + 1';
-    const deliveries = `deliveries = ${dialect.append('campaigns.deliveries', '$4')}`;
-    this.#insert = this.insertion(
-      columns.others,
-      'ON CONFLICT (workspace_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING',
-    );
     this.#statements = {
       findByKey: `SELECT ${namesOf([...columns.campaign.columns, ...columns.idempotency.columns])} ${from}
         AND idempotency_key = $2`,
       find: `SELECT ${namesOf(columns.versioned)} ${from} AND id = $2`,
       countCreated: `SELECT count(*) ${from} AND created_at >= $2 AND created_at < $3`,
-      replace: updateStatement(database, { ...replace, also: [version] }),
-      deliver: updateStatement(database, { ...replace, also: [version, deliveries] }),
     };
   }
 
   /** The unique index of idempotency keys decides, in the same statement. */
-  async insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
+  insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
     const row = this.#columns.toNewRow(campaign, idempotency);
-    return (await this.insertOne(this.#insert, workspaceId, row)).length > 0;
+    return this.insertOne(workspaceId, row, IGNORE_REPEATED);
   }
 
   /** A creation that is in progress counts: the caller would reject its retry, and the campaign exist after all. */
@@ -77,12 +64,13 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
 
   async replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {
     const { newDeliveries } = change;
-    const { replace, deliver } = this.#statements;
+    const parameters: Parameter[] = [integerOrNull(version)];
+    const also = ['version = version + 1'];
+    if (newDeliveries.length > 0) {
+      parameters.push(JSON.stringify(newDeliveries));
+      also.push(`deliveries = ${this.database.dialect.append('deliveries', '$4')}`);
+    }
     const row = this.#columns.toChangedRow(change);
-    const changed =
-      newDeliveries.length === 0
-        ? await this.write(replace, workspaceId, [row], integerOrNull(version))
-        : await this.write(deliver, workspaceId, [row], integerOrNull(version), JSON.stringify(newDeliveries));
-    return changed.length > 0;
+    return (await this.change(workspaceId, row, 'version = $3', parameters, also)) !== null;
   }
 }

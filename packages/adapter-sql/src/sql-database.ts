@@ -30,6 +30,8 @@ export interface SqlDialect {
   table(name: string): string;
   /** Returns the condition that a column equals one of an array of strings. */
   isAnyOf(column: string, parameter: string, type: ColumnType): string;
+  /** Returns the rows of a table, as `t`, whose ids are in the array `$2`, in the workspace `$1`, for FROM. */
+  withIds(table: string): string;
   /** Returns the rows of a JSON array of objects for FROM, as `r`, with their index as `r.n`. */
   rows(columns: readonly Column[], parameter: string): string;
   /**

@@ -15,6 +15,6 @@ export class SqlInstanceRepository extends SqlList<Instance> implements AdminIns
     from: InstanceStatus,
     change: InstanceStatusChange,
   ): Promise<Instance | null> {
-    return this.change(workspaceId, { id, ...change }, 'instances.status = $3', from);
+    return this.change(workspaceId, this.codec.toRow({ id, ...change }), 'status = $3', [from]);
   }
 }

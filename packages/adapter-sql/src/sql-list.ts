@@ -1,8 +1,8 @@
 import type { Id, ListRange, Position, Positioned, WorkspaceId } from '@workspace-api/core';
-import { column, namesOf, type Column, type ColumnType } from './columns.js';
+import { namesOf, type Column, type ColumnType } from './columns.js';
 import { idOrNull, type NewRow, type RecordCodec } from './record-codec.js';
 import type { Parameter, Row, SqlDatabase } from './sql-database.js';
-import type { TableName } from './tables.js';
+import { TABLES, type TableName } from './tables.js';
 
 /** The highest position that a signed integer of 64 bits can be. */
 const MAX_POSITION = 2n ** 63n - 1n;
@@ -15,143 +15,104 @@ const fromPosition = (position: Position | null): bigint => {
 /** A sequence reaches 2^53 after 285,000 years of a thousand records per second. */
 const readPosition = (stored: unknown): Position => Number(stored).toString(16).padStart(16, '0') as Position;
 
-const ID = [column('id', 'id')];
-
 /** The types whose values are JSON in a parameter. */
 const IN_JSON: readonly ColumnType[] = ['pairs', 'json'];
 
-const withoutWorkspace = (columns: readonly Column[]): readonly Column[] =>
-  columns.filter(({ name }) => name !== 'workspace_id');
-
-/** An INSERT of one record. Its columns are its parameters after the workspace. */
-export interface Insertion {
-  readonly text: string;
-  readonly columns: readonly Column[];
-}
-
-/** An UPDATE of the rows that records identify. */
-export interface UpdateStatement {
-  readonly table: TableName;
-  /** The columns of the records, which include the id. */
-  readonly columns: readonly Column[];
-  /** The columns of the records with those that a condition needs. Default: `columns`. */
-  readonly source?: readonly Column[];
-  /** More assignments. */
-  readonly also?: readonly string[];
-  /** A condition on the row, and on the record as `r`. */
-  readonly where?: string;
-  /** The columns whose values it returns. */
-  readonly returning: readonly Column[];
-}
-
-/** The columns that identify the row of a record. */
+/** The columns that identify a row. */
 const IDENTITY = ['workspace_id', 'id'];
 
-/**
- * Returns an UPDATE. `$1` is the workspace and `$2` the records, or `$1` the records if they have a workspace each. Without
- * a condition it locks the rows in the order of their ids.
- */
-export const updateStatement = (
-  { dialect }: SqlDatabase,
-  { table, columns, source = columns, also = [], where, returning }: UpdateStatement,
-): string => {
-  const isAcross = columns.some(({ name }) => name === 'workspace_id');
-  const changed = columns.filter(({ name }) => !IDENTITY.includes(name));
-  const rows = dialect.rows(source, isAcross ? '$1' : '$2');
-  const identity = (row: string): string =>
-    `${row}.workspace_id = ${isAcross ? 'r.workspace_id' : '$1'} AND ${row}.id = r.id`;
-  const set = [...changed.map(({ name }) => `${name} = r.${name}`), ...also];
-  return [
-    `UPDATE ${dialect.table(table)} SET ${set.join(', ')} FROM`,
-    where === undefined && dialect.lock !== ''
-      ? `(SELECT r.* FROM ${rows} JOIN ${dialect.table(table)} AS t ON ${identity('t')} ORDER BY t.id ${dialect.lock}) AS r`
-      : rows,
-    `WHERE ${identity(table)} ${where === undefined ? '' : `AND ${where}`}`,
-    `RETURNING ${namesOf(returning, `${table}.`)}`,
-  ].join(' ');
-};
+/** Returns the assignments of an UPDATE from the rows `r`. */
+export const assignments = (columns: readonly Column[]): string =>
+  columns
+    .filter(({ name }) => !IDENTITY.includes(name))
+    .map(({ name }) => `${name} = r.${name}`)
+    .join(', ');
 
 /**
  * The rows of one list. Every method takes the workspace first and puts it into the statement.
  */
 export class SqlList<Item extends { readonly id: Id<string> }> {
   protected readonly database: SqlDatabase;
-  readonly #table: TableName;
+  readonly #name: TableName;
   protected readonly codec: RecordCodec<Item>;
   readonly #statements: Readonly<Record<'findMany' | 'list' | 'count' | 'insertMissing' | 'remove' | 'update', string>>;
 
-  constructor(database: SqlDatabase, table: TableName, codec: RecordCodec<Item>) {
+  constructor(database: SqlDatabase, name: TableName, codec: RecordCodec<Item>) {
     this.database = database;
-    this.#table = table;
+    this.#name = name;
     this.codec = codec;
     const { dialect } = database;
     const { columns } = codec;
-    const from = `FROM ${dialect.table(table)} WHERE workspace_id = $1`;
-    const anyId = dialect.isAnyOf('id', '$2', 'id');
-    const fields = withoutWorkspace(columns);
-    const insertAll = dialect.insertInList({ table, columns: fields, rows: dialect.rows(fields, '$2') });
+    const table = dialect.table(name);
+    const from = `FROM ${table} WHERE workspace_id = $1`;
+    const fields = columns.filter((field) => field.name !== 'workspace_id');
+    const rows = dialect.rows(fields, '$2');
     this.#statements = {
-      findMany: `SELECT ${namesOf(columns)} ${from} AND ${anyId}`,
+      findMany: `SELECT ${namesOf(columns, 't.')} FROM ${dialect.withIds(name)}`,
       list: `SELECT position, ${namesOf(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
       count: `SELECT count(*) ${from}`,
-      insertMissing: `${insertAll} ON CONFLICT (workspace_id, id) DO NOTHING RETURNING id`,
+      insertMissing: `${dialect.insertInList({ table: name, columns: fields, rows })}
+        ON CONFLICT (workspace_id, id) DO NOTHING RETURNING id`,
       remove: `DELETE ${from} AND id IN (
-          SELECT t.id FROM ${dialect.table(table)} AS t WHERE t.workspace_id = $1 AND t.${anyId} ORDER BY t.id ${dialect.lock}
+          SELECT t.id FROM ${table} AS t
+          WHERE t.workspace_id = $1 AND t.${dialect.isAnyOf('id', '$2', 'id')} ORDER BY t.id ${dialect.lock}
         ) RETURNING id`,
-      update: updateStatement(database, { table, columns: fields, returning: ID }),
+      update: `UPDATE ${table} SET ${assignments(fields)} FROM (
+          SELECT r.* FROM ${rows} JOIN ${table} AS t ON t.workspace_id = $1 AND t.id = r.id ORDER BY t.id ${dialect.lock}
+        ) AS r WHERE ${name}.workspace_id = $1 AND ${name}.id = r.id RETURNING ${name}.id`,
     };
   }
 
-  /** Returns an INSERT of one record. `others` are columns that a record lacks. */
-  protected insertion(others: readonly Column[] = [], onConflict = ''): Insertion {
-    const columns = withoutWorkspace([...this.codec.columns, ...others]);
-    const insert = this.database.dialect.insertOneInList(this.#table, columns);
-    return { columns, text: `${insert} ${onConflict} RETURNING id` };
-  }
-
-  /** Runs an INSERT of one record. Its values are parameters of their own, which the server reads faster than JSON. */
-  protected insertOne({ text, columns }: Insertion, workspaceId: WorkspaceId, row: NewRow): Promise<readonly Row[]> {
-    const parameters = columns.map(({ name, type }) =>
+  /** Returns the columns of a row, and its values as parameters of their own, which the server reads faster than JSON. */
+  #bind(row: NewRow, ignored: readonly string[]): { columns: readonly Column[]; values: readonly Parameter[] } {
+    const columns = TABLES[this.#name].columns.filter(({ name }) => name in row && !ignored.includes(name));
+    const values = columns.map(({ name, type }) =>
       IN_JSON.includes(type) ? JSON.stringify(row[name]) : (row[name] as Parameter),
     );
-    return this.database.write(text, [idOrNull(workspaceId), ...parameters]);
+    return { columns, values };
   }
 
-  #toRows(items: readonly Item[]): NewRow[] {
-    return items.map((item) => this.codec.toRow(item));
-  }
-
-  /** Runs an INSERT or UPDATE of rows. Returns the values that it returns. */
-  protected write(
-    statement: string,
-    workspaceId: WorkspaceId,
-    rows: readonly NewRow[],
-    ...parameters: readonly Parameter[]
-  ): Promise<readonly Row[]> {
-    return this.database.write(statement, [idOrNull(workspaceId), JSON.stringify(rows), ...parameters]);
+  /** Inserts a record. Resolves to whether it did. */
+  protected async insertOne(workspaceId: WorkspaceId, row: NewRow, onConflict = ''): Promise<boolean> {
+    const { columns, values } = this.#bind(row, ['workspace_id']);
+    const insert = this.database.dialect.insertOneInList(this.#name, columns);
+    const inserted = await this.database.write(`${insert} ${onConflict} RETURNING id`, [
+      idOrNull(workspaceId),
+      ...values,
+    ]);
+    return inserted.length > 0;
   }
 
   /**
-   * Changes the given fields of a record if a condition holds. Its parameters start with `$3`. Resolves to the record
-   * after the change, or to null if nothing changed.
+   * Changes the fields of a record that a row has, if a condition holds. Its parameters start with `$3`. `also` are more
+   * assignments. Resolves to the record after the change, or to null if nothing changed.
    */
   protected async change(
     workspaceId: WorkspaceId,
-    changed: Partial<Item> & Pick<Item, 'id'>,
+    row: NewRow,
     where: string,
-    ...parameters: readonly Parameter[]
+    parameters: readonly Parameter[] = [],
+    also: readonly string[] = [],
   ): Promise<Item | null> {
-    const row = this.codec.toRow(changed);
-    const columns = this.codec.columns.filter(({ name }) => name in row);
-    const returning = this.codec.columns;
-    const statement = updateStatement(this.database, { table: this.#table, columns, where, returning });
-    const [found] = await this.write(statement, workspaceId, [row], ...parameters);
+    const { columns, values } = this.#bind(row, IDENTITY);
+    const first = 3 + parameters.length;
+    const set = [...columns.map(({ name }, index) => `${name} = $${first + index}`), ...also].join(', ');
+    const statement = `UPDATE ${this.database.dialect.table(this.#name)} SET ${set}
+      WHERE workspace_id = $1 AND id = $2 AND ${where} RETURNING ${namesOf(this.codec.columns)}`;
+    const id = row['id'] as string | null;
+    const [found] = await this.database.write(statement, [idOrNull(workspaceId), id, ...parameters, ...values]);
     return found === undefined ? null : this.codec.toItem(found, 0);
+  }
+
+  /** Runs an INSERT or UPDATE of records. */
+  #write(statement: string, workspaceId: WorkspaceId, items: readonly Item[]): Promise<readonly Row[]> {
+    const rows = items.map((item) => this.codec.toRow(item));
+    return this.database.write(statement, [idOrNull(workspaceId), JSON.stringify(rows)]);
   }
 
   async insertMissing(workspaceId: WorkspaceId, items: readonly Item[]): Promise<ReadonlySet<Item['id']>> {
     if (items.length === 0) return new Set();
-    const rows = await this.write(this.#statements.insertMissing, workspaceId, this.#toRows(items));
+    const rows = await this.#write(this.#statements.insertMissing, workspaceId, items);
     return new Set(rows.map(([id]) => id as Item['id']));
   }
 
@@ -175,7 +136,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
   }
 
   async updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void> {
-    if (items.length > 0) await this.write(this.#statements.update, workspaceId, this.#toRows(items));
+    if (items.length > 0) await this.#write(this.#statements.update, workspaceId, items);
   }
 
   async removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number> {

@@ -25,6 +25,8 @@ const rows: SqlDialect['rows'] = (columns, parameter) => {
 export const SQLITE: SqlDialect = {
   table: (name) => `main.${name}`,
   isAnyOf: (column, parameter) => `${column} IN (SELECT value FROM json_each(${parameter}))`,
+  withIds: (table) =>
+    `(SELECT * FROM main.${table} WHERE workspace_id = $1 AND id IN (SELECT value FROM json_each($2))) AS t`,
   rows,
   // AUTOINCREMENT never assigns a number twice.
   insertInList: ({ table, columns, rows: source }) =>

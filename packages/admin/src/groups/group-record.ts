@@ -28,6 +28,6 @@ export const readGroupRecord = (
   const given = issues.check(GroupRecord, record);
   const instanceId = instanceIdIn(record);
   if (instanceId !== null && !instanceIds.has(instanceId)) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
-  const times = readRecordTimes(issues, record, now);
+  const times = readRecordTimes(issues, given, record, now);
   return given === undefined || issues.found.length > 0 ? issues : { ...given, ...times };
 };

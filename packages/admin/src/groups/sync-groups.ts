@@ -15,10 +15,16 @@ const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> =>
   metric: 'groups',
   store: groups,
   openBatch: async (workspaceId, records) => {
+    // Many groups have the same instance.
+    const derived = new Map<string, InstanceId>();
     /** Returns the instance id that `instanceExternalId` of a record stands for, or null. */
     const derivedIdIn = (record: unknown): InstanceId | null => {
       const externalId = externalIdIn(record, FIELD);
-      return externalId === null ? null : (idOfExternalId(digest, workspaceId, 'instances', externalId) as InstanceId);
+      if (externalId === null) return null;
+      const id =
+        derived.get(externalId) ?? (idOfExternalId(digest, workspaceId, 'instances', externalId) as InstanceId);
+      derived.set(externalId, id);
+      return id;
     };
 
     const named = records.flatMap((record) => [instanceIdIn(record), derivedIdIn(record)]).filter((id) => id !== null);

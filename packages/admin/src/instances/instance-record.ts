@@ -13,7 +13,7 @@ export const InstanceRecord = Instance.extend({
 export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | ValidationIssues => {
   const issues = new ValidationIssues();
   const given = issues.check(InstanceRecord, record);
-  const times = readRecordTimes(issues, record, now);
+  const times = readRecordTimes(issues, given, record, now);
   if (given === undefined || issues.found.length > 0) return issues;
   return { ...given, statusChangedAt: given.statusChangedAt ?? times.updatedAt, ...times };
 };

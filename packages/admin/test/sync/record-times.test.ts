@@ -16,8 +16,7 @@ const Record = object(RecordTimes);
 
 const read = (record: Times): { times: Times; issues: string[] } => {
   const issues = new ValidationIssues();
-  issues.check(Record, record);
-  const times = readRecordTimes(issues, record, NOW);
+  const times = readRecordTimes(issues, issues.check(Record, record), record, NOW);
   return { times, issues: spellIssues(issues.found) };
 };
 
@@ -60,7 +59,7 @@ describe('readRecordTimes', () => {
 
   it('says what updatedAt must be', () => {
     const issues = new ValidationIssues();
-    readRecordTimes(issues, { updatedAt: EARLIER }, NOW);
+    readRecordTimes(issues, { updatedAt: EARLIER }, {}, NOW);
     expect(issues.found.map(({ detail }) => detail)).to.deep.equal([
       'Must not be before createdAt, which defaults to now.',
     ]);

@@ -24,10 +24,7 @@ const RFC_3339 =
 export const toTimestamp = (milliseconds: number): Timestamp => new Date(milliseconds).toISOString() as Timestamp;
 
 /** Returns whether a date such as 2026-01-31 exists. `Date` would turn 30 February into 2 March. */
-const isCalendarDay = (date: string): boolean => {
-  const milliseconds = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(milliseconds) && toTimestamp(milliseconds).startsWith(date);
-};
+const isCalendarDay = (date: string): boolean => new Date(date).getUTCDate() === Number(date.slice(-2));
 
 /** Parses an RFC 3339 string with any offset. Returns null if it is invalid or its day does not exist. */
 export const parseTimestamp = (text: string): Timestamp | null => {
