@@ -12,6 +12,7 @@ const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{1
 export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements AuthorizeOptions {
   readonly request: Request;
   readonly requestId: string;
+  readonly isCounted: boolean | undefined;
   operationId: string | null = null;
   route: string | null = null;
   address: string | undefined;
@@ -27,14 +28,11 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   constructor(request: Request) {
     this.request = request;
     this.requestId = requestIdOf(request);
+    this.isCounted = request.isCounted;
   }
 
   get mountPath(): string {
     return this.request.mountPath ?? '';
-  }
-
-  get isCounted(): boolean {
-    return this.request.isCounted === true;
   }
 
   readonly onRateLimits = (statuses: readonly RateLimitStatus[]): void => {

@@ -2,7 +2,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
 import { FailedKeys } from '../limits/failed-keys.js';
-import { createRateLimiter } from '../limits/rate-limiter.js';
+import { createRateLimiter, type RateLimiter } from '../limits/rate-limiter.js';
 import type { RateLimits, RateLimitStatus } from '../values/rate-limit.js';
 import type { RequestsInFlight } from '../limits/requests-in-flight.js';
 import type { Ports } from '../ports.js';
@@ -62,11 +62,6 @@ export interface KeyChecks {
   identify(secret: string | undefined, options?: AuthorizeOptions): Promise<ApiKey>;
 }
 
-const checkOptions = (options: unknown): void => {
-  if (isObject(options)) return;
-  throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
-};
-
 /** Creates the checks of a key: alone, or with the limits and one scope. */
 export const createKeyChecks = (
   { apiKeys, counters, digest, clock }: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
@@ -89,6 +84,10 @@ export const createKeyChecks = (
   };
 
   const findKey = async (secret: string | undefined, options: AuthorizeOptions): Promise<ApiKey> => {
+    const given: unknown = options;
+    if (!isObject(given)) {
+      throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
+    }
     try {
       if (secret === undefined) throw new DomainError('missing_key');
       if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
@@ -106,26 +105,21 @@ export const createKeyChecks = (
     }
   };
 
-  /** Returns the key of a request that passes a limiter, and counts the request. */
-  const admit = async (
-    secret: string | undefined,
-    options: AuthorizeOptions,
-    limit: ReturnType<typeof createRateLimiter>,
-  ): Promise<ApiKey> => {
-    const key = await findKey(secret, options);
+  /** Counts a request of a key, or throws the error to reject it with. */
+  const count = async (key: ApiKey, { onRateLimits }: AuthorizeOptions, limit: RateLimiter): Promise<void> => {
     const now = clock.now();
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
     // Other requests may have advanced the windows while the limits were read.
     const { statuses, rejection } = limit(key, limits, found === limits ? now : clock.now());
-    options.onRateLimits?.(statuses);
+    onRateLimits?.(statuses);
     if (rejection !== null) throw rejection;
-    return key;
   };
 
   const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<ApiKey> => {
-    checkOptions(options);
-    return admit(secret, options, limitRate);
+    const key = await findKey(secret, options);
+    await count(key, options, limitRate);
+    return key;
   };
 
   const authorize = async <Required extends Scope>(
@@ -133,8 +127,8 @@ export const createKeyChecks = (
     requiredScope: Required,
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
-    checkOptions(options);
-    const key = await admit(secret, options, options.isCounted === true ? limitUse : limitBoth);
+    const key = await findKey(secret, options);
+    await count(key, options, options.isCounted === true ? limitUse : limitBoth);
     if (!key.scopes.includes(requiredScope)) {
       throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: key.scopes });
     }

@@ -39,35 +39,44 @@ const rejectionOf = (violated: readonly RateLimitStatus[]): DomainError =>
     violatedPolicies: violated.map(({ policy }) => policy),
   });
 
+/** Checks a request of a key against its limits, and counts it if it passes all of them. */
+export type RateLimiter = (
+  key: Pick<ApiKey, 'id' | 'workspaceId'>,
+  limits: WorkspaceLimits,
+  now: Timestamp,
+) => LimitedRequest;
+
 /**
- * Returns the function that checks a request against the quota and the rate limits of its workspace and key, and counts
- * it if it passes all of them. A rejected request does not count. There is no await between the check and the count, so
- * the limits are exact within a process. The quota has precedence, because waiting for the next window does not help if
- * it is used up. The concurrency limit comes last, because it passes soonest. Without `inFlight`, requests use no operation,
- * and the rate limits are all that they are checked against.
+ * Creates the check of a request against the quota and the rate limits of its workspace and key. A rejected request does
+ * not count. There is no await between the check and the count, so the limits are exact within a process. The quota has
+ * precedence, because waiting for the next window does not help if it is used up. The concurrency limit comes last,
+ * because it passes soonest. Without `inFlight`, requests use no operation: they have rate limits, but no quota.
  */
 export const createRateLimiter = (
   counters: Counters,
   rateLimits: Pick<RateLimits, Policy['name']>,
   inFlight: RequestsInFlight | null,
-) => {
+): RateLimiter => {
   const policies = policiesOf(rateLimits);
   let month: CountingWindow | null = null;
 
-  return (key: Pick<ApiKey, 'id' | 'workspaceId'>, limits: WorkspaceLimits, now: Timestamp): LimitedRequest => {
+  return (key, limits, now) => {
     const { workspaceId } = key;
     const subjects: Readonly<Record<Policy['name'], CounterSubject>> = { key: key.id, workspace: 'workspace' };
     if (month === null || now < month.start || now >= month.end) month = usagePeriodOf(now);
     const quota = inFlight === null ? null : limits.quotas.api_requests;
     const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
-    const statuses = policies.map(({ name, rateLimit, windows }) => {
+    const statuses = [];
+    const exhausted = [];
+    for (const { name, rateLimit, windows } of policies) {
       const limit = limits.rateLimits[name] ?? rateLimit.limit;
       const remaining = Math.max(0, limit - counters.known(workspaceId, subjects[name], windows.at(now)));
       const { windowSeconds } = rateLimit;
-      return { policy: name, limit, windowSeconds, remaining, resetSeconds: windows.secondsLeft(now) };
-    });
+      const status = { policy: name, limit, windowSeconds, remaining, resetSeconds: windows.secondsLeft(now) };
+      statuses.push(status);
+      if (remaining === 0) exhausted.push(status);
+    }
     if (isSpent) return { statuses, rejection: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
-    const exhausted = statuses.filter(({ remaining }) => remaining === 0);
     if (exhausted.length > 0) return { statuses, rejection: rejectionOf(exhausted) };
     const busy = inFlight?.reached(key) ?? [];
     if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rejectionOf(busy) };
