@@ -3,10 +3,9 @@ import { COLLECTED_PORTS, WORKSPACE_ADMIN_OPTIONS, portsModule } from '@workspac
 import { createServiceContainer } from '../composition/create-service-container.js';
 import { serviceOf } from '../composition/service-of.js';
 import { readyModule } from '../composition/storage-modules.js';
-import { demoAsJson } from '../demo/demo-as-json.js';
 import { seedDemo } from '../demo/seed-demo.js';
 import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
-import { runService } from '../lifecycle/run-service.js';
+import { runService, type Urls } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
 import { unlessStopped } from '../lifecycle/unless-stopped.js';
 import { createLogger } from '../logger.js';
@@ -15,7 +14,7 @@ import type { ServeConfiguration } from './serve-options.js';
 
 /** Serves demo data in memory until the process must stop. Prints how to use it. */
 export const serveDemo = async (configuration: ServeConfiguration): Promise<void> => {
-  const { demoGroups: groupCount, json, managementPort, logLevel, logFormat } = configuration;
+  const { demoGroups, json, managementPort, logLevel, logFormat } = configuration;
   const startTimes = new StartTimes();
   startTimes.end('loaded');
   const logger = await createLogger(logLevel, logFormat);
@@ -32,8 +31,11 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
   );
   startTimes.end('assembled');
   const adminOptions = await container.getAsync(WORKSPACE_ADMIN_OPTIONS);
-  const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), { groupCount, adminOptions });
-  const show = json ? demoAsJson : (await import('../demo/demo-as-text.js')).demoAsText;
+  const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), demoGroups, adminOptions);
+  const { workspaces, rejectedKeys } = demo;
+  const show = json
+    ? ({ url, adminUrl }: Urls) => `${JSON.stringify({ url, adminUrl, workspaces, rejectedKeys })}\n`
+    : (await import('../demo/demo-as-text.js')).demoAsText;
   startTimes.end('seeded');
 
   await runService({
