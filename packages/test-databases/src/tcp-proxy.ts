@@ -5,8 +5,12 @@ export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection. Accepts new ones. */
   cut(): void;
-  /** Cuts every connection when a request with this text arrives, and rejects new connections from then on. */
-  cutAt(text: string): void;
+  /** Cuts every connection, and new ones at once. */
+  shut(): void;
+  /** Does so when a request with this text arrives. */
+  shutAt(text: string): void;
+  /** Ends `shut` and `freeze`. */
+  open(): void;
   /**
    * Cuts every connection instead of forwarding the reply to the next requests with this text. Accepts new connections.
    * `times` defaults to 1.
@@ -27,6 +31,7 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
   const unanswered: string[] = [];
   let delay = 0;
   let isFrozen = false;
+  let isShut = false;
 
   /** Timers with the same delay fire in order, so the bytes stay in order. */
   const later = (pass: () => void): void => {
@@ -38,7 +43,16 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };
+  const shut = (): void => {
+    isShut = true;
+    fatal = null;
+    cut();
+  };
   const server = createServer((inbound) => {
+    if (isShut) {
+      inbound.destroy();
+      return;
+    }
     const outbound = connect(target);
     for (const socket of [inbound, outbound]) {
       sockets.add(socket);
@@ -60,9 +74,7 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
         isReplyLost = true;
       }
       later(() => outbound.write(bytes));
-      if (fatal === null || !bytes.includes(fatal)) return;
-      server.close();
-      cut();
+      if (fatal !== null && bytes.includes(fatal)) shut();
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -70,8 +82,13 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
   return {
     port: (server.address() as AddressInfo).port,
     cut,
-    cutAt: (text) => {
+    shut,
+    shutAt: (text) => {
       fatal = text;
+    },
+    open: () => {
+      isShut = false;
+      isFrozen = false;
     },
     loseReplyTo: (text, times = 1) => {
       unanswered.push(...Array<string>(times).fill(text));

@@ -1,9 +1,9 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { PAGE_LIMIT, SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { switchOption } from '../configuration/option-kinds.js';
+import { option } from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
-import { orElse, type Reader } from '../configuration/reader.js';
+import { SWITCH, optional, type ValueType } from '../configuration/value-types.js';
 import { table } from '../text/table.js';
 import { operationCommand, storageCommand } from './operation-command.js';
 
@@ -48,26 +48,26 @@ const secretLines = (description: string, secret: string, key: ApiKey): string[]
 
 const BUILT_IN_SCOPES = operationOptions(issueApiKey).scopes;
 
-const SCOPE_OPTION = {
-  flags: '--scope <scope...>',
-  description: `scopes of the key: "all", or one or more of ${SCOPES.join(', ')}`,
+const SCOPE_OPTION = option('--scope <scope...>', `scopes of the key: "all", or one or more of ${SCOPES.join(', ')}`, {
   rule: `takes one or more of ${SCOPES.join(', ')}, or "all".`,
-  read: (given: unknown): unknown => (wordsOf(given).join() === 'all' ? SCOPES : BUILT_IN_SCOPES.read(given)),
-};
+  read: (given) => (wordsOf(given).join() === 'all' ? SCOPES : BUILT_IN_SCOPES.read(given)),
+});
 
-const readHostScopes: Reader<readonly unknown[]> = (given) => {
-  const scopes = [...new Set(wordsOf(given))];
-  const areHosts = scopes.every((scope) => SCOPE_PATTERN.test(String(scope)) && !isBuiltIn(scope));
-  return scopes.length > 0 && areHosts ? scopes : undefined;
-};
-
-const HOST_SCOPE_OPTION = {
-  flags: '--host-scope <scope...>',
-  description: 'scopes of operations of your own that the key has too, such as invoices:read (docs/own-operations.md)',
-  defaultDescription: 'none',
+const HOST_SCOPES: ValueType<readonly unknown[]> = {
   rule: 'takes one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope.',
-  read: orElse(readHostScopes, []),
+  read: (given) => {
+    const scopes = [...new Set(wordsOf(given))];
+    const areHosts = scopes.every((scope) => SCOPE_PATTERN.test(String(scope)) && !isBuiltIn(scope));
+    return scopes.length > 0 && areHosts ? scopes : undefined;
+  },
 };
+
+const HOST_SCOPE_OPTION = option(
+  '--host-scope <scope...>',
+  'scopes of operations of your own that the key has too, such as invoices:read (docs/own-operations.md)',
+  optional(HOST_SCOPES, []),
+  { defaultDescription: 'none' },
+);
 
 const URL_OF_SERVER = 'http://127.0.0.1:3000';
 
@@ -183,7 +183,7 @@ const REVOKE = storageCommand({
   options: {
     ...operationOptions(revokeApiKey),
     ...operationOptions({ input: revokeApiKeyInEmergency.input.pick({ actor: true }) }),
-    emergency: switchOption('--emergency', 'act without an OWNER. Requires --reason, and is marked in the audit log'),
+    emergency: option('--emergency', 'act without an OWNER. Requires --reason, and is marked in the audit log', SWITCH),
   },
   check: ({ actor, emergency, reason }) => {
     if (emergency === false && actor === null)

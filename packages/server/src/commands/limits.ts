@@ -1,39 +1,40 @@
 import type { WorkspaceLimits } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { flagOf, inGroup, type CommandOptions } from '../configuration/command-option.js';
-import { limitOption } from '../configuration/option-kinds.js';
+import { flagOf, inGroup, option, type CommandOptions } from '../configuration/command-option.js';
+import { integer, optional, orWord } from '../configuration/value-types.js';
 import { table } from '../text/table.js';
 import { operationCommand, type CommandResult } from './operation-command.js';
 
-const QUOTA = { min: 0, none: 'none' } as const;
-
-const RATE = { min: 1, none: 'default' } as const;
+/** Returns an option for a limit. Null if the value is the word for none, `'unchanged'` if omitted. */
+const limitOption = (name: string, description: string, min: 0 | 1, none: string) =>
+  option(
+    `--max-${name} <number>`,
+    `maximum ${description}`,
+    optional(orWord(none, integer(min, 1_000_000_000)), 'unchanged'),
+    { defaultDescription: 'unchanged' },
+  );
 
 /** Their variables differ from those of `serve`: the settings of a server must not change a workspace. */
 const QUOTAS = inGroup('Quotas (none for no limit)', {
-  api_requests: limitOption('--max-api-requests <number>', 'maximum API requests per calendar month', QUOTA),
-  campaigns: limitOption('--max-campaigns <number>', 'maximum campaigns created per calendar month', QUOTA),
-  instances: limitOption('--max-instances <number>', 'maximum instances', QUOTA),
-  groups: limitOption('--max-groups <number>', 'maximum groups', QUOTA),
+  api_requests: limitOption('api-requests', 'API requests per calendar month', 0, 'none'),
+  campaigns: limitOption('campaigns', 'campaigns created per calendar month', 0, 'none'),
+  instances: limitOption('instances', 'instances', 0, 'none'),
+  groups: limitOption('groups', 'groups', 0, 'none'),
 });
 
 const RATE_LIMITS = inGroup('Rate limits (default for the limits of the server)', {
-  key: limitOption('--max-key-rate <number>', 'maximum requests of one key per minute', RATE),
-  workspace: limitOption(
-    '--max-workspace-rate <number>',
-    'maximum requests of all keys of the workspace per minute',
-    RATE,
-  ),
+  key: limitOption('key-rate', 'requests of one key per minute', 1, 'default'),
+  workspace: limitOption('workspace-rate', 'requests of all keys of the workspace per minute', 1, 'default'),
 });
 
 const OPTIONS: CommandOptions = { ...QUOTAS, ...RATE_LIMITS };
 
 const show = (limits: WorkspaceLimits): CommandResult => {
   const rows = (of: CommandOptions, values: Readonly<Record<string, number | null>>, none: string): string[][] =>
-    Object.entries(of).map(([name, { flags, description }]) => [
-      description.replace('maximum ', ''),
+    Object.entries(of).map(([name, one]) => [
+      one.description.replace('maximum ', ''),
       String(values[name] ?? none),
-      flags.replace(' <number>', ''),
+      flagOf(one),
     ]);
   return {
     document: { limits },

@@ -1,5 +1,9 @@
 import { defineCommand } from '../configuration/command-definition.js';
-import { MCP_OPTIONS } from './mcp-options.js';
+import { option } from '../configuration/command-option.js';
+import { text } from '../configuration/value-types.js';
+
+/** The variable with the API key. There is no flag, because flags are visible in the process list. */
+export const KEY_VARIABLE = 'WORKSPACE_API_KEY';
 
 /** `workspace-api mcp`: passes the tools of a server on to an agent on this machine. */
 export const MCP = defineCommand({
@@ -11,6 +15,12 @@ export const MCP = defineCommand({
       line: 'workspace-api mcp --url http://127.0.0.1:3000/mcp',
     },
   ],
-  options: MCP_OPTIONS,
-  run: async (configuration) => (await import('./mcp-proxy.js')).proxyMcp(configuration),
+  options: {
+    url: option(
+      '--url <url>',
+      'URL of the MCP endpoint of a server that runs with --mcp',
+      text('takes a URL such as http://127.0.0.1:3000/mcp.', (url) => /^https?:\/\/./.test(url) && URL.canParse(url)),
+    ),
+  },
+  run: async ({ url }) => (await import('./mcp-proxy.js')).proxyMcp(url),
 });

@@ -1,6 +1,7 @@
+import { print } from '../print.js';
 import { defineCommand } from '../configuration/command-definition.js';
-import { checkStorage } from '../configuration/storage-options.js';
-import { MIGRATE_OPTIONS } from './migrate-options.js';
+import { JSON_OPTION } from '../configuration/command-option.js';
+import { COMMAND_STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
 
 /** `workspace-api migrate`: creates the tables and indexes that the API requires. */
 export const MIGRATE = defineCommand({
@@ -13,7 +14,11 @@ export const MIGRATE = defineCommand({
     },
     { does: 'The database that WORKSPACE_API_MONGODB_URI names, for a program', line: 'workspace-api migrate --json' },
   ],
-  options: MIGRATE_OPTIONS,
+  options: { ...COMMAND_STORAGE_OPTIONS, json: JSON_OPTION },
   check: (values) => checkStorage(values),
-  run: async (configuration) => (await import('./migrate-database.js')).migrateDatabase(configuration),
+  run: async (configuration) => {
+    const { withStorage } = await import('../database/with-storage.js');
+    const { document, lines } = await withStorage(configuration, (storage) => storage.migrate(), true);
+    print(configuration.json, document, lines);
+  },
 });

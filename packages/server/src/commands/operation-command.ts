@@ -2,15 +2,13 @@ import type { AdminOperations, AdminStoragePorts, WorkspaceAdmin } from '@worksp
 import type { Scope } from '@workspace-api/core';
 import type { z } from 'zod';
 import type { CommandDefinition, CommandExample } from '../configuration/command-definition.js';
-import type { CommandOptions, Configuration } from '../configuration/command-option.js';
-import { JSON_OPTION } from '../configuration/common-options.js';
+import { JSON_OPTION, type CommandOptions, type Configuration } from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import {
   COMMAND_STORAGE_OPTIONS,
   checkStorage,
   type CommandStorageConfiguration,
 } from '../configuration/storage-options.js';
-import { ALWAYS, IF_NOT_APPLIED } from '../database/retry-while-unavailable.js';
 import { print } from '../print.js';
 
 /** The result of a command: one JSON document for programs, and lines for people. */
@@ -58,14 +56,15 @@ export const storageCommand = <Options extends CommandOptions>({
   run: async (given) => {
     const configuration = given as unknown as Configuration<Options> &
       CommandStorageConfiguration & { readonly json: boolean };
-    const { withStorage } = await import('../database/with-storage.js');
-    await withStorage(
+    const { withAdmin } = await import('../database/with-storage.js');
+    await withAdmin(
       configuration,
       async (storage) => {
         const { document, lines } = await run(storage, configuration);
         print(configuration.json, document, lines);
       },
-      { mayRetry: isRepeatable ? ALWAYS : IF_NOT_APPLIED, scopes: scopesOf?.(configuration) },
+      isRepeatable,
+      scopesOf?.(configuration),
     );
   },
 });

@@ -2,7 +2,7 @@ import type { SyncOutcome } from '@workspace-api/admin';
 import { isDomainError } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
 import { toCommandFailure } from '../database/to-command-failure.js';
-import { withStorage } from '../database/with-storage.js';
+import { withAdmin } from '../database/with-storage.js';
 import { createProgress } from '../sync/create-progress.js';
 import { describeProgress } from '../sync/progress.js';
 import { syncLines, type SyncResult } from '../sync/sync-lines.js';
@@ -11,7 +11,7 @@ import { messageOf } from '../message-of.js';
 import { nextSignal, type StopSignal } from '../lifecycle/next-signal.js';
 import { print } from '../print.js';
 import { reasonOf } from '../reason-of.js';
-import type { SyncConfiguration } from './sync-options.js';
+import type { SyncConfiguration } from './sync.js';
 
 const RUN_AGAIN = 'It is safe to run the command again.';
 
@@ -42,7 +42,7 @@ export const syncFile = async (
 ): Promise<void> => {
   const source = await openSource(file);
   try {
-    await withStorage(configuration, async ({ admin }) => {
+    await withAdmin(configuration, async ({ admin }) => {
       const { id } = await admin.getWorkspace({ workspaceId });
       const progress = await createProgress(process.stderr, source.size);
       const stop = new AbortController();

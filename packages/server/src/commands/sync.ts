@@ -1,6 +1,25 @@
+import type { WorkspaceId } from '@workspace-api/core';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
-import { checkStorage } from '../configuration/storage-options.js';
-import { SYNC_OPTIONS } from './sync-options.js';
+import { JSON_OPTION, option, type CommandOption, type Configuration } from '../configuration/command-option.js';
+import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
+import { COMMAND_STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
+import { SWITCH, text } from '../configuration/value-types.js';
+
+const OPTIONS = {
+  file: option(
+    '<file>',
+    'file with one JSON object per line, in the format of the API; "-" reads from stdin',
+    text('takes the path of a file, or - for stdin.', (path) => path !== ''),
+  ),
+  workspaceId: operationOptions(OPERATIONS.syncGroups).workspaceId as CommandOption<WorkspaceId>,
+  stopOnError: option('--stop-on-error', 'stop at the first rejected line', SWITCH),
+  ...COMMAND_STORAGE_OPTIONS,
+  retrySeconds: { ...COMMAND_STORAGE_OPTIONS.retrySeconds, default: '60' },
+  json: JSON_OPTION,
+};
+
+/** The values of the options of a sync. */
+export type SyncConfiguration = Configuration<typeof OPTIONS>;
 
 const syncCommand = (kind: 'instances' | 'groups'): CommandDefinition =>
   defineCommand({
@@ -13,7 +32,7 @@ const syncCommand = (kind: 'instances' | 'groups'): CommandDefinition =>
         line: `gunzip -c ${kind}.ndjson.gz |\n    workspace-api sync ${kind} - --workspace "$WORKSPACE_ID"`,
       },
     ],
-    options: SYNC_OPTIONS,
+    options: OPTIONS,
     check: (values) => checkStorage(values),
     run: async (configuration) => (await import('./sync-file.js')).syncFile(kind, configuration),
   });

@@ -1,7 +1,8 @@
 import type { AdminWorkspaceRepository } from '@workspace-api/admin';
 import type { Workspace } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { switchOption } from '../configuration/option-kinds.js';
+import { option } from '../configuration/command-option.js';
+import { SWITCH } from '../configuration/value-types.js';
 import { shellWord } from '../text/shell-word.js';
 import { table } from '../text/table.js';
 import { operationCommand, storageCommand } from './operation-command.js';
@@ -96,7 +97,7 @@ const DELETE = operationCommand({
       line: `workspace-api workspaces delete --workspace "$WORKSPACE_ID" --yes \\\n    --as ann --reason 'The contract ended.'`,
     },
   ],
-  options: { yes: switchOption('--yes', 'confirm the deletion, which cannot be undone') },
+  options: { yes: option('--yes', 'confirm the deletion, which cannot be undone', SWITCH) },
   check: ({ yes }) => (yes === false ? ['--yes is required, because a deletion cannot be undone.'] : []),
   isRepeatable: true,
   show: async ({ isFinished }, fields, { admin }) => {

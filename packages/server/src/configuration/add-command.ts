@@ -1,10 +1,9 @@
 import { Argument, Option, type Command } from 'commander';
 import type { CommandDefinition } from './command-definition.js';
-import { fileVariableOf, isArgument, variableOf, type CommandOption, type CommandOptions } from './command-option.js';
+import { isArgument, variablesOf, type CommandOption, type CommandOptions } from './command-option.js';
 import { ownVariables, describeUnknownVariables } from './environment.js';
 import { explainCommand } from './explain-command.js';
-import { readConfiguration } from './read-configuration.js';
-import { readSettings } from './read-settings.js';
+import { readConfiguration, readSettings } from './read-settings.js';
 
 /** Makes the value optional for commander, which would report a missing one at once and alone. Here all problems are reported together. */
 const toCommanderOption = ({ flags, description, group = 'Options' }: CommandOption): Option => {
@@ -38,7 +37,7 @@ const pathOf = (command: Command): string =>
 export const addCommand = (
   parent: Command,
   definition: CommandDefinition,
-  knownVariables: () => Promise<ReadonlySet<string>>,
+  knownVariables: () => Promise<readonly string[]>,
 ): void => {
   const { name, description, options } = definition;
   const command = parent.command(name).description(description);
@@ -49,8 +48,7 @@ export const addCommand = (
   command.action(async () => {
     const variables = ownVariables(process.env);
     const settings = readSettings(command, options, variables);
-    const own = new Set(Object.values(options).flatMap((option) => [variableOf(option), fileVariableOf(option)]));
-    const unknown = await describeUnknownVariables(variables.keys(), own as ReadonlySet<string>, knownVariables);
+    const unknown = await describeUnknownVariables(variables.keys(), variablesOf(options), knownVariables);
     const configuration = readConfiguration(settings, definition.check?.bind(definition), unknown);
     if (command.getOptionValue('printConfig') !== true) return definition.run(configuration);
     const { printSettings } = await import('./print-settings.js');

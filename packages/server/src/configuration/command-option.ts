@@ -1,8 +1,8 @@
 import { Option } from 'commander';
-import type { Reader } from './reader.js';
+import { SWITCH, type ValueType } from './value-types.js';
 
 /** An option of a command, with a flag and an environment variable; or an argument, which has neither. */
-export interface CommandOption {
+export interface CommandOption<Value = unknown> extends ValueType<Value> {
   /** In the syntax of commander: `--log-level <level>`, or `<file>` for an argument. */
   readonly flags: string;
   /** For the help text. */
@@ -11,15 +11,19 @@ export interface CommandOption {
   readonly default?: string;
   /** Describes a default that has no fixed value, such as "never". */
   readonly defaultDescription?: string;
-  /** Completes the sentence "--port (WORKSPACE_API_PORT) …" for an invalid value. */
-  readonly rule: string;
-  /** Parses the value that was given. */
-  readonly read: Reader<unknown>;
   /** The heading of its group in the help text. */
   readonly group?: string;
   /** Redacts the value. Set for an option that may hold a secret, which can also be read from a file. */
   readonly redact?: (text: string) => string;
 }
+
+/** Returns an option. */
+export const option = <Value>(
+  flags: string,
+  description: string,
+  type: ValueType<Value>,
+  details: Pick<CommandOption, 'default' | 'defaultDescription' | 'redact'> = {},
+): CommandOption<Value> => ({ flags, description, ...type, ...details });
 
 /** The options of a command by name, in camelCase. */
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
@@ -48,6 +52,12 @@ export const variableOf = (definition: CommandOption): string | null =>
 export const fileVariableOf = (definition: CommandOption): string | null =>
   definition.redact === undefined ? null : `${String(variableOf(definition))}_FILE`;
 
+/** Returns the environment variables of options. */
+export const variablesOf = (options: CommandOptions): string[] =>
+  Object.values(options)
+    .flatMap((one) => [variableOf(one), fileVariableOf(one)])
+    .filter((variable) => variable !== null);
+
 /** Returns whether an option is required. */
 export const isRequired = ({ default: value, read }: CommandOption): boolean => read(value) === undefined;
 
@@ -58,5 +68,11 @@ export const labelOf = (definition: CommandOption): string => {
 };
 
 /** Returns options with a heading in the help text. */
-export const inGroup = <const Options extends CommandOptions>(group: string, options: Options): Options =>
+export const inGroup = <Options extends CommandOptions>(group: string, options: Options): Options =>
   Object.fromEntries(Object.entries(options).map(([name, option]) => [name, { ...option, group }])) as Options;
+
+/** The option of every command that prints a result. */
+export const JSON_OPTION = {
+  ...option('--json', 'print one JSON document instead of text for people', SWITCH),
+  group: 'Output',
+};

@@ -2,7 +2,6 @@ import { adminOperations, type AdminOperations } from '@workspace-api/admin';
 import { typeOf } from '@workspace-api/core';
 import * as z from 'zod';
 import type { CommandOption } from './command-option.js';
-import type { Reader } from './reader.js';
 
 /** The operations that commands call, with the built-in scopes. */
 export const OPERATIONS: AdminOperations = adminOperations();
@@ -75,9 +74,9 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
 };
 
 /** The option of a field. Its value is null if it is omitted. */
-type FieldOption<Schema extends z.ZodType> = CommandOption & {
-  readonly read: Reader<undefined extends z.input<Schema> ? NonNullable<z.output<Schema>> | null : z.output<Schema>>;
-};
+type FieldOption<Schema extends z.ZodType> = CommandOption<
+  undefined extends z.input<Schema> ? NonNullable<z.output<Schema>> | null : z.output<Schema>
+>;
 
 /** The options of the fields of an input. */
 type FieldOptions<Input extends z.ZodObject> = {

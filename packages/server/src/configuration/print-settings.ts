@@ -2,14 +2,12 @@ import { Option } from 'commander';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
 import { fileVariableOf, flagOf, isArgument, variableOf, type CommandOption } from './command-option.js';
-import type { Given, Setting } from './read-settings.js';
-
-type Found = Exclude<Given, { problem: string }>;
+import type { Setting } from './read-settings.js';
 
 type Shown = boolean | number | string | readonly string[] | null;
 
 /** Returns a value for display: switches, numbers and lists as parsed, everything else as given. Secrets are redacted. */
-const shownValue = (definition: CommandOption, { value }: Found): Shown => {
+const shownValue = ({ definition, given: { value } }: Setting): Shown => {
   const read = definition.read(value);
   if (typeof read === 'boolean' || typeof read === 'number') return read;
   if (Array.isArray(read)) return read as string[];
@@ -17,7 +15,7 @@ const shownValue = (definition: CommandOption, { value }: Found): Shown => {
   return definition.redact?.(value) ?? value;
 };
 
-const describeSource = (definition: CommandOption, { source }: Found): string => {
+const describeSource = ({ definition, given: { source } }: Setting): string => {
   if (source === 'variable') return String(variableOf(definition));
   return source === 'file' ? String(fileVariableOf(definition)) : source;
 };
@@ -31,18 +29,16 @@ const describeValue = ({ defaultDescription }: CommandOption, value: Shown): str
 const nameOf = (definition: CommandOption): string =>
   isArgument(definition) ? definition.flags.slice(1, -1) : new Option(definition.flags).attributeName();
 
-/** Prints the configuration of a command, with the source of each value. Secrets are redacted. */
+/** Prints the valid configuration of a command, with the source of each value. Secrets are redacted. */
 export const printSettings = (command: string, settings: readonly Setting[], json: boolean): void => {
-  const rows = settings.flatMap(({ definition, given }) =>
-    'problem' in given ? [] : [{ definition, given, value: shownValue(definition, given) }],
-  );
+  const rows = settings.map((setting) => ({ ...setting, value: shownValue(setting) }));
   const configuration = Object.fromEntries(
     rows.map(({ definition, given: { source }, value }) => [nameOf(definition), { value, source }]),
   );
-  const cells = rows.map(({ definition, given, value }) => [
-    flagOf(definition),
-    describeValue(definition, value),
-    describeSource(definition, given),
+  const cells = rows.map((row) => [
+    flagOf(row.definition),
+    describeValue(row.definition, row.value),
+    describeSource(row),
   ]);
   print(json, { command, configuration }, table(['OPTION', 'VALUE', 'FROM'], cells));
 };

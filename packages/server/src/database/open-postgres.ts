@@ -5,7 +5,7 @@ import {
   verifySchema,
   type SchemaIssue,
 } from '@workspace-api/adapter-postgres';
-import type { SqlStorage } from './sql-storage.js';
+import { sqlMigration, type Storage } from './storage.js';
 
 /** The number of names in a message. */
 const MAX_NAMES = 3;
@@ -33,14 +33,18 @@ const describe = (issues: readonly SchemaIssue[], schema: string): string[] =>
   });
 
 /** Creates the storage in a schema. It connects when it is used. */
-export const openPostgres = (uri: string, schema: string): SqlStorage => {
+export const openPostgres = (uri: string, schema: string): Storage => {
   const pool = createPostgresPool(uri);
+  const name = `the schema ${schema}`;
   return {
-    name: `the schema ${schema}`,
-    openPorts: ({ onFlush, watchPool } = {}) =>
-      createPostgresPorts({ pool, schema, onFlush, onStatement: watchPool?.(pool) }),
+    name,
+    openPorts: ({ metrics, onFlush } = {}) =>
+      createPostgresPorts({ pool, schema, onFlush, onStatement: metrics?.watchPool(pool) }),
     issues: async () => describe(await verifySchema({ pool, schema }), schema),
-    migrate: () => migrate({ pool, schema }),
+    migrate: async () => {
+      await migrate({ pool, schema });
+      return sqlMigration(name);
+    },
     close: () => pool.end(),
   };
 };

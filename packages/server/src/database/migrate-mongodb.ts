@@ -1,0 +1,69 @@
+import { INDEXES, migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
+import { CommandFailure } from '../command-failure.js';
+import { nextSignal } from '../lifecycle/next-signal.js';
+import { table } from '../text/table.js';
+import type { Database } from './open-client.js';
+import type { Migration } from './storage.js';
+
+/** IndexOptionsConflict, IndexKeySpecsConflict, and DuplicateKey for documents that violate a unique index. */
+const CONFLICT_CODES: readonly unknown[] = [85, 86, 11_000];
+
+/** Resolves to a sentence for each existing index that conflicts with a required one. */
+const conflictsOf = async (database: Database, error: Error): Promise<string> => {
+  const different = (await verifyIndexes(database)).filter(({ issue }) => issue === 'different');
+  if (different.length === 0) return `an index cannot be created: ${error.message}`;
+  return different
+    .map(
+      ({ collection, index }) =>
+        `the index ${index} of the collection ${collection} differs from its definition. Drop it and run migrate again.`,
+    )
+    .join('\n  ');
+};
+
+/** Rejects when a signal interrupts the command. */
+const interruption = async (): Promise<never> => {
+  const signal = await nextSignal();
+  const message = 'interrupted. The database continues to build indexes. Run migrate again to create the others.';
+  throw new CommandFailure(signal, message);
+};
+
+const migrateOrExplain = async (database: Database): Promise<void> => {
+  try {
+    await Promise.race([migrate(database), interruption()]);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && CONFLICT_CODES.includes(error.code))) throw error;
+    throw new CommandFailure('failed', await conflictsOf(database, error), { cause: error });
+  }
+};
+
+const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
+  Object.entries(key)
+    .map(([field, direction]) => (direction === 1 ? field : `${field} descending`))
+    .join(', ');
+
+/** Creates the missing indexes of a database. Resolves to all of its indexes. */
+export const migrateMongodb = async (database: Database): Promise<Migration> => {
+  const missing = await verifyIndexes(database);
+  await migrateOrExplain(database);
+  const indexes = Object.entries(INDEXES).flatMap(([collection, definitions]) =>
+    definitions.map(({ name, key, unique = false }) => {
+      const isNew = missing.some((issue) => issue.collection === collection && issue.index === name);
+      return { collection, name, key, unique, status: isNew ? 'created' : 'existing' };
+    }),
+  );
+  const rows = indexes.map(({ collection, name, key, unique, status }) => [
+    collection,
+    name,
+    describeKey(key),
+    unique ? 'yes' : 'no',
+    status,
+  ]);
+  return {
+    document: { database: database.databaseName, indexes },
+    lines: [
+      `The database ${database.databaseName} has all indexes:`,
+      '',
+      ...table(['COLLECTION', 'INDEX', 'KEY', 'UNIQUE', 'STATUS'], rows),
+    ],
+  };
+};

@@ -1,0 +1,58 @@
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { BufferedCountersOptions } from '@workspace-api/core';
+import type { StorageConfiguration } from '../configuration/storage-options.js';
+import type { Metrics } from '../observability/create-metrics.js';
+import type { DatabaseCheck } from './database-watch.js';
+
+/** What the migration of a storage did: one JSON document for programs, and lines for people. */
+export interface Migration {
+  readonly document: unknown;
+  readonly lines: readonly string[];
+}
+
+/** Returns the migration of a storage that has everything now. */
+export const sqlMigration = (storage: string): Migration => ({
+  document: { storage },
+  lines: [`Everything that the API requires is in ${storage}.`],
+});
+
+/** The storage in a database or in a file. */
+export interface Storage {
+  /** Such as `the schema workspace_api`. */
+  readonly name: string;
+  openPorts(observers?: StorageObservers): AdminStoragePorts;
+  /** Connects, if that is necessary before the first use. Retries while the database cannot be reached. */
+  readonly connect?: (options: Parameters<DatabaseCheck>[0]) => Promise<void>;
+  /** Resolves to a sentence for each reason why the storage cannot be used. */
+  issues(): Promise<readonly string[]>;
+  /** Creates what the storage lacks. */
+  migrate(): Promise<Migration>;
+  close(): Promise<void>;
+}
+
+/** Returns the check of a storage for the watch of a server. */
+export const checkOf =
+  (storage: Storage): DatabaseCheck =>
+  async (options) => {
+    await storage.connect?.(options);
+    return storage.issues();
+  };
+
+/** What observes a storage. */
+export interface StorageObservers {
+  readonly keyReads?: 'majority' | 'linearizable';
+  readonly metrics?: Metrics;
+  readonly onFlush?: BufferedCountersOptions['onFlush'];
+}
+
+/**
+ * Resolves to the storage that the configuration names; null if it names none. A database is connected when it is used.
+ * Loads only the driver that is used. Throws a `CommandFailure` if a file or a connection string cannot be used.
+ */
+export const openStorage = async (configuration: StorageConfiguration): Promise<Storage | null> => {
+  const { mongodbUri, mongodbDatabase, postgresUri, postgresSchema, data } = configuration;
+  if (postgresUri !== null) return (await import('./open-postgres.js')).openPostgres(postgresUri, postgresSchema);
+  if (data !== null) return (await import('./open-file.js')).openFile(data);
+  if (mongodbUri !== null) return (await import('./open-mongodb.js')).openMongodb(mongodbUri, mongodbDatabase);
+  return null;
+};
