@@ -41,7 +41,10 @@ const addGroup = async (
     .addHelpOption(new Option('-h, --help', 'show help for these commands'))
     .helpCommand(false)
     .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
-    .addHelpText('after', `\nExamples:\n${examplesText(commands.flatMap(({ examples }) => examples.slice(0, 1)))}`);
+    .addHelpText(
+      'after',
+      `\nExamples:\n${examplesText(commands.flatMap(({ examples }) => Object.entries(examples).slice(0, 1)))}`,
+    );
   for (const command of commands) addCommand(group, command, knownVariables);
 };
 

@@ -34,13 +34,10 @@ export const AUDIT: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'listAuditLog',
     description: 'List the changes to a workspace, its members, keys and limits, newest first.',
-    examples: [
-      { does: 'The latest changes', line: 'workspace-api audit list --workspace "$WORKSPACE_ID"' },
-      {
-        does: 'The keys that were revoked without an OWNER',
-        line: `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
-      },
-    ],
+    examples: {
+      'The latest changes': 'workspace-api audit list --workspace "$WORKSPACE_ID"',
+      'The keys that were revoked without an OWNER': `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
+    },
     isRepeatable: true,
     show: ({ items, nextCursor }) => ({
       document: { entries: items, nextCursor },

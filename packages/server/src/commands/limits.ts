@@ -2,29 +2,28 @@ import type { WorkspaceLimits } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { flagOf, inGroup, option, type CommandOptions } from '../configuration/command-option.js';
 import { integer, optional, orWord } from '../configuration/value-types.js';
+import type { CommandResult } from '../print.js';
 import { table } from '../text/table.js';
-import { operationCommand, type CommandResult } from './operation-command.js';
+import { operationCommand } from './operation-command.js';
 
 /** Returns an option for a limit. Null if the value is the word for none, `'unchanged'` if omitted. */
-const limitOption = (name: string, description: string, min: 0 | 1, none: string) =>
-  option(
-    `--max-${name} <number>`,
-    `maximum ${description}`,
-    optional(orWord(none, integer(min, 1_000_000_000)), 'unchanged'),
-    { defaultDescription: 'unchanged' },
-  );
+const limit = (flag: string, description: string, min: 0 | 1, none: string) =>
+  option(`maximum ${description}`, optional(orWord(none, integer(min, 1_000_000_000)), 'unchanged'), {
+    flags: `--max-${flag} <number>`,
+    defaultDescription: 'unchanged',
+  });
 
 /** Their variables differ from those of `serve`: the settings of a server must not change a workspace. */
 const QUOTAS = inGroup('Quotas (none for no limit)', {
-  api_requests: limitOption('api-requests', 'API requests per calendar month', 0, 'none'),
-  campaigns: limitOption('campaigns', 'campaigns created per calendar month', 0, 'none'),
-  instances: limitOption('instances', 'instances', 0, 'none'),
-  groups: limitOption('groups', 'groups', 0, 'none'),
+  api_requests: limit('api-requests', 'API requests per calendar month', 0, 'none'),
+  campaigns: limit('campaigns', 'campaigns created per calendar month', 0, 'none'),
+  instances: limit('instances', 'instances', 0, 'none'),
+  groups: limit('groups', 'groups', 0, 'none'),
 });
 
 const RATE_LIMITS = inGroup('Rate limits (default for the limits of the server)', {
-  key: limitOption('key-rate', 'requests of one key per minute', 1, 'default'),
-  workspace: limitOption('workspace-rate', 'requests of all keys of the workspace per minute', 1, 'default'),
+  key: limit('key-rate', 'requests of one key per minute', 1, 'default'),
+  workspace: limit('workspace-rate', 'requests of all keys of the workspace per minute', 1, 'default'),
 });
 
 const OPTIONS: CommandOptions = { ...QUOTAS, ...RATE_LIMITS };
@@ -56,10 +55,10 @@ export const LIMITS: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'getLimits',
     description: 'Show the limits of a workspace.',
-    examples: [
-      { does: 'As a table', line: 'workspace-api limits get --workspace "$WORKSPACE_ID"' },
-      { does: 'For a program', line: 'workspace-api limits get --workspace "$WORKSPACE_ID" --json' },
-    ],
+    examples: {
+      'As a table': 'workspace-api limits get --workspace "$WORKSPACE_ID"',
+      'For a program': 'workspace-api limits get --workspace "$WORKSPACE_ID" --json',
+    },
     isRepeatable: true,
     show,
   }),
@@ -67,16 +66,12 @@ export const LIMITS: readonly CommandDefinition[] = [
     operation: 'setLimits',
     description:
       'Change the limits of a workspace. Omitted limits stay unchanged. Servers apply changes within 10 seconds.',
-    examples: [
-      {
-        does: '1,000 campaigns per month, and its own rate limit',
-        line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns 1000 --max-key-rate 60',
-      },
-      {
-        does: 'No quota, and the rate limit of the server',
-        line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --max-key-rate default',
-      },
-    ],
+    examples: {
+      '1,000 campaigns per month, and its own rate limit':
+        'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns 1000 --max-key-rate 60',
+      'No quota, and the rate limit of the server':
+        'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --max-key-rate default',
+    },
     options: OPTIONS,
     check: (values) =>
       Object.keys(OPTIONS).some((name) => values[name] !== 'unchanged')

@@ -1,5 +1,5 @@
 import { defineCommand } from '../configuration/command-definition.js';
-import { option } from '../configuration/command-option.js';
+import { inGroup, option } from '../configuration/command-option.js';
 import { text } from '../configuration/value-types.js';
 
 /** The variable with the API key. There is no flag, because flags are visible in the process list. */
@@ -9,18 +9,19 @@ export const KEY_VARIABLE = 'WORKSPACE_API_KEY';
 export const MCP = defineCommand({
   name: 'mcp',
   description: 'Pass the tools of a server on to a local AI agent, over stdio. Takes the key from WORKSPACE_API_KEY.',
-  examples: [
-    {
-      does: 'The command that an agent starts, with WORKSPACE_API_KEY in its environment',
-      line: 'workspace-api mcp --url http://127.0.0.1:3000/mcp',
-    },
-  ],
-  options: {
-    url: option(
-      '--url <url>',
-      'URL of the MCP endpoint of a server that runs with --mcp',
-      text('takes a URL such as http://127.0.0.1:3000/mcp.', (url) => /^https?:\/\/./.test(url) && URL.canParse(url)),
-    ),
+  examples: {
+    'The command that an agent starts, with WORKSPACE_API_KEY in its environment':
+      'workspace-api mcp --url http://127.0.0.1:3000/mcp',
   },
+  options: inGroup('Options', {
+    url: option(
+      'URL of the MCP endpoint of a server that runs with --mcp',
+      text(
+        'url',
+        'takes a URL such as http://127.0.0.1:3000/mcp.',
+        (url) => /^https?:\/\/./.test(url) && URL.canParse(url),
+      ),
+    ),
+  }),
   run: async ({ url }) => (await import('./mcp-proxy.js')).proxyMcp(url),
 });

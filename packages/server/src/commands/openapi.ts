@@ -1,13 +1,13 @@
 import { defineCommand } from '../configuration/command-definition.js';
-import { option } from '../configuration/command-option.js';
+import { inGroup, option } from '../configuration/command-option.js';
 import { SWITCH } from '../configuration/value-types.js';
 
 /** `workspace-api openapi`: prints the document that generators of clients and pages read. */
 export const OPENAPI = defineCommand({
   name: 'openapi',
   description: 'Print the OpenAPI 3.1 document of the API, as served at /api/public/v1/openapi.json.',
-  examples: [{ does: 'As a file, for a linter, a generator or Postman', line: 'workspace-api openapi > openapi.json' }],
-  options: { admin: option('--admin', 'print the document of the back office over HTTP instead', SWITCH) },
+  examples: { 'As a file, for a linter, a generator or Postman': 'workspace-api openapi > openapi.json' },
+  options: inGroup('Options', { admin: option('print the document of the back office over HTTP instead', SWITCH) }),
   run: async ({ admin }) => {
     if (admin) {
       const { adminOpenApiDocument } = await import('@workspace-api/admin-http');

@@ -1,7 +1,7 @@
 import type { AdminOperations, AdminStoragePorts, WorkspaceAdmin } from '@workspace-api/admin';
 import type { Scope } from '@workspace-api/core';
 import type { z } from 'zod';
-import type { CommandDefinition, CommandExample } from '../configuration/command-definition.js';
+import type { CommandDefinition } from '../configuration/command-definition.js';
 import { JSON_OPTION, type CommandOptions, type Configuration } from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import {
@@ -9,13 +9,7 @@ import {
   checkStorage,
   type CommandStorageConfiguration,
 } from '../configuration/storage-options.js';
-import { print } from '../print.js';
-
-/** The result of a command: one JSON document for programs, and lines for people. */
-export interface CommandResult {
-  readonly document: unknown;
-  readonly lines: readonly string[];
-}
+import { print, type CommandResult } from '../print.js';
 
 /** The storage that a command works on. */
 interface Storage {
@@ -30,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>;
 interface StorageCommand<Options extends CommandOptions> {
   readonly name: string;
   readonly description: string;
-  readonly examples: readonly CommandExample[];
+  readonly examples: CommandDefinition['examples'];
   /** Its options beside those of the database and of the output. */
   readonly options: Options;
   /** Whether the work can be repeated if it may already have been done. Defaults to false. */
@@ -60,8 +54,7 @@ export const storageCommand = <Options extends CommandOptions>({
     await withAdmin(
       configuration,
       async (storage) => {
-        const { document, lines } = await run(storage, configuration);
-        print(configuration.json, document, lines);
+        print(configuration.json, await run(storage, configuration));
       },
       isRepeatable,
       scopesOf?.(configuration),

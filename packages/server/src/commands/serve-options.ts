@@ -22,21 +22,28 @@ export const MANAGEMENT_PORT = 9090;
 
 const DEFAULT_LOG_FORMAT: LogFormat = isatty(2) ? 'pretty' : 'json';
 
-const LOOPBACK = { default: '127.0.0.1' };
+const NONE = { defaultDescription: 'none' };
 
-/** A maximum. Null for no limit. */
+const host = (description: string) => option(description, HOST, { default: '127.0.0.1' });
+
+/** Returns an option for a duration in whole seconds, at most an hour. */
+const duration = (description: string, min: number, byDefault: string) =>
+  option(description, seconds(min, 3_600), { default: byDefault });
+
 const LIMIT = orWord('none', integer(1, 1_000_000_000));
 
-/** A rate limit per minute. Null for no limit. */
-const RATE_LIMIT: ValueType<RateLimit | null> = {
-  ...LIMIT,
-  read: (given) => {
-    const limit = LIMIT.read(given);
-    return typeof limit === 'number' ? { limit, windowSeconds: 60 } : limit;
-  },
-};
+/** Returns an option for a maximum. Null for no limit. */
+const limit = (description: string, byDefault: string) =>
+  option(`${description}, or none for no limit`, LIMIT, { default: byDefault });
 
-const MAX_SECONDS = 3_600;
+/** Returns an option for a rate limit per minute. Null for no limit. */
+const rateLimit = (description: string, byDefault: string) => ({
+  ...limit(`${description} per minute`, byDefault),
+  read: (given: unknown): RateLimit | null | undefined => {
+    const value = LIMIT.read(given);
+    return typeof value === 'number' ? { limit: value, windowSeconds: 60 } : value;
+  },
+});
 
 /** The paths of a flag that may be given several times. Each value may list several paths, as `PATH` does. */
 const PATHS: ValueType<readonly string[]> = {
@@ -50,148 +57,79 @@ const PATHS: ValueType<readonly string[]> = {
 
 export const SERVE_OPTIONS = {
   ...inGroup('Storage', {
-    demo: option('--demo', 'serve demo data from memory', SWITCH),
-    demoGroups: option(
-      '--demo-groups <number>',
-      'number of groups in the first demo workspace',
-      integer(1, 1_000_000),
-      {
-        default: '120',
-      },
-    ),
+    demo: option('serve demo data from memory', SWITCH),
+    demoGroups: option('number of groups in the first demo workspace', integer(1, 1_000_000), {
+      default: '120',
+    }),
     ...STORAGE_OPTIONS,
     keyReads: option(
-      '--key-reads <concern>',
       'read concern of key lookups on MongoDB: majority or linearizable. With majority, a revoked key may be accepted for up to 2 seconds plus the network delay during a failover. linearizable prevents that, and slows down every request',
-      oneOf(['majority', 'linearizable']),
+      oneOf('concern', ['majority', 'linearizable']),
       { default: 'majority' },
     ),
   }),
   ...inGroup('Network', {
-    host: option('--host <address>', 'address to listen on; 0.0.0.0 for clients on other machines', HOST, LOOPBACK),
-    port: option('--port <number>', 'port to listen on, 0 for a free one', PORT, { default: '3000' }),
-    managementHost: option('--management-host <address>', 'address of /metrics, /healthz and /readyz', HOST, LOOPBACK),
-    managementPort: option(
-      '--management-port <number>',
-      'port of /metrics, /healthz and /readyz, 0 for a free one',
-      optional(PORT, null),
-      { defaultDescription: `${MANAGEMENT_PORT}, none with --demo` },
-    ),
-    adminHost: option('--admin-host <address>', 'address of the back office', HOST, LOOPBACK),
-    adminPort: option(
-      '--admin-port <number>',
-      'port of the back office over HTTP, 0 for a free one',
-      optional(PORT, null),
-      { defaultDescription: 'none' },
-    ),
+    host: host('address to listen on; 0.0.0.0 for clients on other machines'),
+    port: option('port to listen on, 0 for a free one', PORT, { default: '3000' }),
+    managementHost: host('address of /metrics, /healthz and /readyz'),
+    managementPort: option('port of /metrics, /healthz and /readyz, 0 for a free one', optional(PORT, null), {
+      defaultDescription: `${MANAGEMENT_PORT}, none with --demo`,
+    }),
+    adminHost: host('address of the back office'),
+    adminPort: option('port of the back office over HTTP, 0 for a free one', optional(PORT, null), NONE),
     adminTokenFile: option(
-      '--admin-token-file <file>',
       'file with the tokens of the back office, one per line, each with 32 to 256 characters',
       optional(FILE, null),
-      { defaultDescription: 'none' },
+      NONE,
     ),
     trustedProxies: option(
-      '--trusted-proxies <number>',
       'number of proxies in front of the server that append the client address to X-Forwarded-For. If it is too low, all clients share one address',
       integer(0, 10),
       { default: '0' },
     ),
     compress: option(
-      '--compress',
       'compress responses of 1 KiB or more with gzip or br, for clients that accept it. A proxy in front does it better',
       SWITCH,
     ),
-    connectionsPerAddress: option(
-      '--connections-per-address <number>',
-      'maximum open connections per client address, in each process, if there are no trusted proxies, or none for no limit',
-      LIMIT,
-      { default: '256' },
+    connectionsPerAddress: limit(
+      'maximum open connections per client address, in each process, if there are no trusted proxies',
+      '256',
     ),
   }),
   ...inGroup('Timeouts', {
-    requestTimeout: option(
-      '--request-timeout <seconds>',
-      'how long a request may take to arrive',
-      seconds(1, MAX_SECONDS),
-      {
-        default: '30',
-      },
-    ),
-    keepAliveTimeout: option(
-      '--keep-alive-timeout <seconds>',
+    requestTimeout: duration('how long a request may take to arrive', 1, '30'),
+    keepAliveTimeout: duration(
       'how long an idle connection stays open. Must exceed the idle timeout of any proxy in front',
-      seconds(1, MAX_SECONDS),
-      { default: '72' },
+      1,
+      '72',
     ),
-    stallTimeout: option(
-      '--stall-timeout <seconds>',
-      'how long a connection may be idle while a request is in progress',
-      seconds(10, MAX_SECONDS),
-      { default: '60' },
-    ),
-    shutdownDelay: option(
-      '--shutdown-delay <seconds>',
-      'how long a shutdown still accepts connections while the server is not ready',
-      seconds(0, MAX_SECONDS),
-      { default: '0' },
-    ),
+    stallTimeout: duration('how long a connection may be idle while a request is in progress', 10, '60'),
+    shutdownDelay: duration('how long a shutdown still accepts connections while the server is not ready', 0, '0'),
   }),
   ...inGroup('Rate limits', {
-    keyRateLimit: option(
-      '--key-rate-limit <number>',
-      'maximum requests of one key per minute, or none for no limit',
-      RATE_LIMIT,
-      { default: '600' },
-    ),
-    workspaceRateLimit: option(
-      '--workspace-rate-limit <number>',
-      'maximum requests of all keys of a workspace per minute, or none for no limit',
-      RATE_LIMIT,
-      { default: '1200' },
-    ),
-    addressRateLimit: option(
-      '--address-rate-limit <number>',
-      'maximum requests with an invalid key from one address per minute, or none for no limit',
-      RATE_LIMIT,
-      { default: '100' },
-    ),
-    keyConcurrency: option(
-      '--key-concurrency <number>',
-      'maximum concurrent requests of one key, in each process, or none for no limit',
-      LIMIT,
-      { default: '50' },
-    ),
-    workspaceConcurrency: option(
-      '--workspace-concurrency <number>',
-      'maximum concurrent requests of all keys of a workspace, in each process, or none for no limit',
-      LIMIT,
-      { default: '100' },
-    ),
+    keyRateLimit: rateLimit('maximum requests of one key', '600'),
+    workspaceRateLimit: rateLimit('maximum requests of all keys of a workspace', '1200'),
+    addressRateLimit: rateLimit('maximum requests with an invalid key from one address', '100'),
+    keyConcurrency: limit('maximum concurrent requests of one key, in each process', '50'),
+    workspaceConcurrency: limit('maximum concurrent requests of all keys of a workspace, in each process', '100'),
   }),
   ...inGroup('Extensions', {
     modules: option(
-      '--module <file...>',
       'JavaScript file whose default export is a ContainerModule of Inversify, or an array of them. It replaces ports, and adds middleware, operations and observers. Can be given several times',
       PATHS,
-      { defaultDescription: 'none' },
+      { ...NONE, flags: '--module <file...>' },
     ),
-    mcp: option('--mcp', 'serve the operations as tools for AI agents, at POST /mcp', SWITCH),
-    mcpWrites: option('--mcp-writes', 'with --mcp, allow tools that write', SWITCH),
+    mcp: option('serve the operations as tools for AI agents, at POST /mcp', SWITCH),
+    mcpWrites: option('with --mcp, allow tools that write', SWITCH),
   }),
   ...inGroup('Output', {
     json: JSON_OPTION,
-    logLevel: option(
-      '--log-level <level>',
-      `lowest level to log on stderr: ${LOG_LEVELS.join(', ')}`,
-      oneOf(LOG_LEVELS),
-      {
-        default: 'info',
-      },
-    ),
+    logLevel: option(`lowest level to log on stderr: ${LOG_LEVELS.join(', ')}`, oneOf('level', LOG_LEVELS), {
+      default: 'info',
+    }),
     logFormat: option(
-      '--log-format <format>',
       'log format on stderr: json for programs, or pretty for people',
-      optional(oneOf(LOG_FORMATS), DEFAULT_LOG_FORMAT),
+      optional(oneOf('format', LOG_FORMATS), DEFAULT_LOG_FORMAT),
       { defaultDescription: 'pretty on a terminal, else json' },
     ),
   }),

@@ -46,7 +46,8 @@ export const serveStorage = async (configuration: ServeConfiguration): Promise<v
     ...(await serviceOf(container)),
     management: managementEndpoint(container),
     startTimes,
-    announce: (urls) => print(json, urls, announcement(storage?.name ?? 'the storage of its modules', urls)),
+    announce: (urls) =>
+      print(json, { document: urls, lines: announcement(storage?.name ?? 'the storage of its modules', urls) }),
     stop,
   });
 };

@@ -3,8 +3,7 @@ import { isDomainError } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
 import { toCommandFailure } from '../database/to-command-failure.js';
 import { withAdmin } from '../database/with-storage.js';
-import { createProgress } from '../sync/create-progress.js';
-import { describeProgress } from '../sync/progress.js';
+import { createProgress, describeCounts } from '../sync/progress.js';
 import { syncLines, type SyncResult } from '../sync/sync-lines.js';
 import { openSource } from '../sync/open-source.js';
 import { messageOf } from '../message-of.js';
@@ -61,12 +60,12 @@ export const syncFile = async (
       const result = await syncLines(source.stream, storeRecords, {
         progress,
         stopOnError,
-        retryMilliseconds: configuration.retrySeconds * 1_000,
+        retrySeconds: configuration.retrySeconds,
         signal: stop.signal,
       });
       progress.stop();
       const { summary, nextLine } = result;
-      print(json, { ...summary, nextLine }, [describeProgress(summary)]);
+      print(json, { document: { ...summary, nextLine }, lines: [describeCounts(summary)] });
       checkResult(result, signal);
     });
   } finally {

@@ -1,18 +1,26 @@
 import type { WorkspaceId } from '@workspace-api/core';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
-import { JSON_OPTION, option, type CommandOption, type Configuration } from '../configuration/command-option.js';
+import {
+  JSON_OPTION,
+  inGroup,
+  option,
+  type CommandOption,
+  type Configuration,
+} from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import { COMMAND_STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
 import { SWITCH, text } from '../configuration/value-types.js';
 
 const OPTIONS = {
-  file: option(
-    '<file>',
-    'file with one JSON object per line, in the format of the API; "-" reads from stdin',
-    text('takes the path of a file, or - for stdin.', (path) => path !== ''),
-  ),
-  workspaceId: operationOptions(OPERATIONS.syncGroups).workspaceId as CommandOption<WorkspaceId>,
-  stopOnError: option('--stop-on-error', 'stop at the first rejected line', SWITCH),
+  ...inGroup('Options', {
+    file: option(
+      'file with one JSON object per line, in the format of the API; "-" reads from stdin',
+      text('file', 'takes the path of a file, or - for stdin.', (path) => path !== ''),
+      { flags: '<file>' },
+    ),
+    workspaceId: operationOptions(OPERATIONS.syncGroups).workspaceId as CommandOption<WorkspaceId>,
+    stopOnError: option('stop at the first rejected line', SWITCH),
+  }),
   ...COMMAND_STORAGE_OPTIONS,
   retrySeconds: { ...COMMAND_STORAGE_OPTIONS.retrySeconds, default: '60' },
   json: JSON_OPTION,
@@ -25,13 +33,10 @@ const syncCommand = (kind: 'instances' | 'groups'): CommandDefinition =>
   defineCommand({
     name: kind,
     description: `Sync ${kind}: add missing records and update changed ones. Nothing is removed. Safe to run again.`,
-    examples: [
-      { does: 'From a file', line: `workspace-api sync ${kind} ${kind}.ndjson --workspace "$WORKSPACE_ID"` },
-      {
-        does: 'From another program',
-        line: `gunzip -c ${kind}.ndjson.gz |\n    workspace-api sync ${kind} - --workspace "$WORKSPACE_ID"`,
-      },
-    ],
+    examples: {
+      'From a file': `workspace-api sync ${kind} ${kind}.ndjson --workspace "$WORKSPACE_ID"`,
+      'From another program': `gunzip -c ${kind}.ndjson.gz |\n    workspace-api sync ${kind} - --workspace "$WORKSPACE_ID"`,
+    },
     options: OPTIONS,
     check: (values) => checkStorage(values),
     run: async (configuration) => (await import('./sync-file.js')).syncFile(kind, configuration),

@@ -1,7 +1,7 @@
 import type { AdminWorkspaceRepository } from '@workspace-api/admin';
 import type { Workspace } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { option } from '../configuration/command-option.js';
+import { inGroup, option } from '../configuration/command-option.js';
 import { SWITCH } from '../configuration/value-types.js';
 import { shellWord } from '../text/shell-word.js';
 import { table } from '../text/table.js';
@@ -17,16 +17,12 @@ const tableOf = (workspaces: readonly Workspace[]): string[] =>
 
 const CREATE = operationCommand({
   operation: 'createWorkspace',
-  examples: [
-    {
-      does: 'The person who may issue its keys is "ann" in your own system',
-      line: "workspace-api workspaces create --name 'Acme Logistics' --owner ann",
-    },
-    {
-      does: 'Its id alone, for a script',
-      line: 'workspace-api workspaces create --name Acme --owner ann --json |\n    jq -r .workspace.id',
-    },
-  ],
+  examples: {
+    'The person who may issue its keys is "ann" in your own system':
+      "workspace-api workspaces create --name 'Acme Logistics' --owner ann",
+    'Its id alone, for a script':
+      'workspace-api workspaces create --name Acme --owner ann --json |\n    jq -r .workspace.id',
+  },
   show: (workspace, { ownerId }) => {
     const { id, name, createdAt } = workspace;
     const owner = String(ownerId);
@@ -56,10 +52,10 @@ const listAll = async (repository: AdminWorkspaceRepository): Promise<Workspace[
 const LIST = storageCommand({
   name: 'list',
   description: 'List the workspaces.',
-  examples: [
-    { does: 'As a table', line: 'workspace-api workspaces list' },
-    { does: 'For a program', line: 'workspace-api workspaces list --json' },
-  ],
+  examples: {
+    'As a table': 'workspace-api workspaces list',
+    'For a program': 'workspace-api workspaces list --json',
+  },
   options: {},
   isRepeatable: true,
   run: async ({ ports }) => {
@@ -70,19 +66,16 @@ const LIST = storageCommand({
 
 const GET = operationCommand({
   operation: 'getWorkspace',
-  examples: [{ does: 'By its id', line: 'workspace-api workspaces get --workspace "$WORKSPACE_ID"' }],
+  examples: { 'By its id': 'workspace-api workspaces get --workspace "$WORKSPACE_ID"' },
   isRepeatable: true,
   show: (workspace) => ({ document: { workspace }, lines: tableOf([workspace]) }),
 });
 
 const RENAME = operationCommand({
   operation: 'renameWorkspace',
-  examples: [
-    {
-      does: 'After a merger',
-      line: `workspace-api workspaces rename --workspace "$WORKSPACE_ID" \\\n    --name 'Acme Group'`,
-    },
-  ],
+  examples: {
+    'After a merger': `workspace-api workspaces rename --workspace "$WORKSPACE_ID" \\\n    --name 'Acme Group'`,
+  },
   isRepeatable: true,
   show: (workspace) => ({ document: { workspace }, lines: tableOf([workspace]) }),
 });
@@ -91,13 +84,10 @@ const DELETE = operationCommand({
   operation: 'deleteWorkspace',
   description:
     'Delete a workspace permanently, with its keys and all of its records. Run it again if it was interrupted.',
-  examples: [
-    {
-      does: 'With the reason, for the audit log, which stays',
-      line: `workspace-api workspaces delete --workspace "$WORKSPACE_ID" --yes \\\n    --as ann --reason 'The contract ended.'`,
-    },
-  ],
-  options: { yes: option('--yes', 'confirm the deletion, which cannot be undone', SWITCH) },
+  examples: {
+    'With the reason, for the audit log, which stays': `workspace-api workspaces delete --workspace "$WORKSPACE_ID" --yes \\\n    --as ann --reason 'The contract ended.'`,
+  },
+  options: inGroup('Options', { yes: option('confirm the deletion, which cannot be undone', SWITCH) }),
   check: ({ yes }) => (yes === false ? ['--yes is required, because a deletion cannot be undone.'] : []),
   isRepeatable: true,
   show: async ({ isFinished }, fields, { admin }) => {

@@ -17,14 +17,6 @@ export interface CommandOption<Value = unknown> extends ValueType<Value> {
   readonly redact?: (text: string) => string;
 }
 
-/** Returns an option. */
-export const option = <Value>(
-  flags: string,
-  description: string,
-  type: ValueType<Value>,
-  details: Pick<CommandOption, 'default' | 'defaultDescription' | 'redact'> = {},
-): CommandOption<Value> => ({ flags, description, ...type, ...details });
-
 /** The options of a command by name, in camelCase. */
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
@@ -67,12 +59,35 @@ export const labelOf = (definition: CommandOption): string => {
   return variable === null ? flagOf(definition) : `${flagOf(definition)} (${variable})`;
 };
 
-/** Returns options with a heading in the help text. */
-export const inGroup = <Options extends CommandOptions>(group: string, options: Options): Options =>
-  Object.fromEntries(Object.entries(options).map(([name, option]) => [name, { ...option, group }])) as Options;
+/** Returns the flag of an option by its name in camelCase: `--log-level <level>` for `logLevel`. */
+export const flagsOf = (name: string, placeholder: string | undefined): string => {
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return placeholder === undefined ? flag : `${flag} <${placeholder}>`;
+};
+
+/** An option whose flag follows from its name. */
+type NamelessOption<Value> = Omit<CommandOption<Value>, 'flags'> & { readonly flags?: string };
+
+/** Returns an option. */
+export const option = <Value>(
+  description: string,
+  type: ValueType<Value>,
+  details: Pick<NamelessOption<Value>, 'flags' | 'default' | 'defaultDescription' | 'redact'> = {},
+): NamelessOption<Value> => ({ description, ...type, ...details });
+
+/** Returns options with their flags, and with a heading in the help text. */
+export const inGroup = <Options extends Readonly<Record<string, NamelessOption<unknown>>>>(
+  group: string,
+  options: Options,
+): { readonly [Name in keyof Options]: CommandOption<Exclude<ReturnType<Options[Name]['read']>, undefined>> } =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, one]) => [
+      name,
+      { ...one, flags: one.flags ?? flagsOf(name, one.placeholder), group },
+    ]),
+  ) as never;
 
 /** The option of every command that prints a result. */
-export const JSON_OPTION = {
-  ...option('--json', 'print one JSON document instead of text for people', SWITCH),
-  group: 'Output',
-};
+export const { json: JSON_OPTION } = inGroup('Output', {
+  json: option('print one JSON document instead of text for people', SWITCH),
+});

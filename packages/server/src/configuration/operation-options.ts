@@ -1,7 +1,7 @@
 import { adminOperations, type AdminOperations } from '@workspace-api/admin';
 import { typeOf } from '@workspace-api/core';
 import * as z from 'zod';
-import type { CommandOption } from './command-option.js';
+import { flagsOf, type CommandOption } from './command-option.js';
 
 /** The operations that commands call, with the built-in scopes. */
 export const OPERATIONS: AdminOperations = adminOperations();
@@ -15,11 +15,6 @@ const FLAGS: Readonly<Record<string, string>> = {
   actor: '--as <member-id>',
   scopes: '--scope <scope...>',
   expiresInDays: '--expires-in-days <days>',
-};
-
-const flagsOf = (field: string, { type, format }: z.core.JSONSchema.BaseSchema): string => {
-  const placeholder = type === 'integer' ? 'number' : (format ?? 'text');
-  return FLAGS[field] ?? `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} <${placeholder}>`;
 };
 
 /** Completes "--name (WORKSPACE_API_NAME) …". */
@@ -61,7 +56,7 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
   const { description = field, default: byDefault } = json;
   const isOptional = schema.safeParse(undefined).success;
   return {
-    flags: flagsOf(field, json),
+    flags: FLAGS[field] ?? flagsOf(field, json.type === 'integer' ? 'number' : (json.format ?? 'text')),
     description: description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ''),
     ...(byDefault === undefined ? {} : { default: JSON.stringify(byDefault) }),
     ...(isOptional && byDefault === undefined ? { defaultDescription: 'none' } : {}),

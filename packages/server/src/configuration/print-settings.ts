@@ -40,5 +40,5 @@ export const printSettings = (command: string, settings: readonly Setting[], jso
     describeValue(row.definition, row.value),
     describeSource(row),
   ]);
-  print(json, { command, configuration }, table(['OPTION', 'VALUE', 'FROM'], cells));
+  print(json, { document: { command, configuration }, lines: table(['OPTION', 'VALUE', 'FROM'], cells) });
 };

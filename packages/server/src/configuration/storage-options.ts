@@ -1,22 +1,24 @@
 import { inGroup, labelOf, option, type Configuration } from './command-option.js';
 import { redactConnectionString } from './redact-connection-string.js';
-import { FILE, optional, seconds, text } from './value-types.js';
+import { FILE, integer, optional, text } from './value-types.js';
 
 const VISIBLE = 'Flags are visible in the process list, so set the variable instead if it has a password';
 
 /** The driver validates the rest. */
 const MONGODB_URI = text(
+  'uri',
   'takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
   (uri) => /^mongodb(\+srv)?:\/\/./.test(uri),
 );
 
 /** The database names that MongoDB accepts. */
-const DATABASE_NAME = text('takes 1 to 63 characters, and none of / \\ . " $ * < > : | ? or a space.', (name) =>
+const DATABASE_NAME = text('name', 'takes 1 to 63 characters, and none of / \\ . " $ * < > : | ? or a space.', (name) =>
   /^[^/\\. "$*<>:|?\0]{1,63}$/.test(name),
 );
 
 /** Its parts are those before, at and after the hosts. */
 const POSTGRES_URI = text(
+  'uri',
   'takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product.',
   (uri) => {
     const parts = /^(postgres(?:ql)?:\/\/(?=.)(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(uri);
@@ -25,34 +27,27 @@ const POSTGRES_URI = text(
   },
 );
 
-const SCHEMA_NAME = text('takes 1 to 63 lower-case letters, digits and underscores, and no digit first.', (name) =>
-  /^[a-z_][a-z0-9_]{0,62}$/.test(name),
+const SCHEMA_NAME = text(
+  'name',
+  'takes 1 to 63 lower-case letters, digits and underscores, and no digit first.',
+  (name) => /^[a-z_][a-z0-9_]{0,62}$/.test(name),
 );
 
 /** The options that name a storage. Exactly one of the URIs and the file is given. */
 export const STORAGE_OPTIONS = inGroup('Database', {
-  mongodbUri: option(
-    '--mongodb-uri <uri>',
-    `connection string of the database. ${VISIBLE}`,
-    optional(MONGODB_URI, null),
-    {
-      redact: redactConnectionString,
-    },
-  ),
-  mongodbDatabase: option('--mongodb-database <name>', 'name of the database', optional(DATABASE_NAME, null), {
+  mongodbUri: option(`connection string of the database. ${VISIBLE}`, optional(MONGODB_URI, null), {
+    redact: redactConnectionString,
+  }),
+  mongodbDatabase: option('name of the database', optional(DATABASE_NAME, null), {
     defaultDescription: 'the one in the connection string, else workspace_api',
   }),
   postgresUri: option(
-    '--postgres-uri <uri>',
     `connection string of a PostgreSQL database. With several hosts, separated by commas, connections are to the one that accepts writes. ${VISIBLE}`,
     optional(POSTGRES_URI, null),
     { redact: redactConnectionString },
   ),
-  postgresSchema: option('--postgres-schema <name>', 'schema of the tables on PostgreSQL', SCHEMA_NAME, {
-    default: 'workspace_api',
-  }),
+  postgresSchema: option('schema of the tables on PostgreSQL', SCHEMA_NAME, { default: 'workspace_api' }),
   data: option(
-    '--data <file>',
     'SQLite file that keeps the data, for one process. It is created if it does not exist',
     optional(FILE, null),
   ),
@@ -62,9 +57,8 @@ export const STORAGE_OPTIONS = inGroup('Database', {
 export const COMMAND_STORAGE_OPTIONS = inGroup('Database', {
   ...STORAGE_OPTIONS,
   retrySeconds: option(
-    '--retry-seconds <number>',
     'how long to retry while the database cannot be reached, in seconds',
-    seconds(0, 86_400),
+    integer(0, 86_400, 'number of seconds '),
     { default: '10' },
   ),
 });

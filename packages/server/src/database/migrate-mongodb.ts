@@ -1,9 +1,9 @@
 import { INDEXES, migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
+import type { CommandResult } from '../print.js';
 import { table } from '../text/table.js';
 import type { Database } from './open-client.js';
-import type { Migration } from './storage.js';
 
 /** IndexOptionsConflict, IndexKeySpecsConflict, and DuplicateKey for documents that violate a unique index. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86, 11_000];
@@ -42,7 +42,7 @@ const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
     .join(', ');
 
 /** Creates the missing indexes of a database. Resolves to all of its indexes. */
-export const migrateMongodb = async (database: Database): Promise<Migration> => {
+export const migrateMongodb = async (database: Database): Promise<CommandResult> => {
   const missing = await verifyIndexes(database);
   await migrateOrExplain(database);
   const indexes = Object.entries(INDEXES).flatMap(([collection, definitions]) =>

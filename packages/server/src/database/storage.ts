@@ -1,20 +1,9 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { BufferedCountersOptions } from '@workspace-api/core';
 import type { StorageConfiguration } from '../configuration/storage-options.js';
+import type { CommandResult } from '../print.js';
 import type { Metrics } from '../observability/create-metrics.js';
 import type { DatabaseCheck } from './database-watch.js';
-
-/** What the migration of a storage did: one JSON document for programs, and lines for people. */
-export interface Migration {
-  readonly document: unknown;
-  readonly lines: readonly string[];
-}
-
-/** Returns the migration of a storage that has everything now. */
-export const sqlMigration = (storage: string): Migration => ({
-  document: { storage },
-  lines: [`Everything that the API requires is in ${storage}.`],
-});
 
 /** The storage in a database or in a file. */
 export interface Storage {
@@ -24,9 +13,9 @@ export interface Storage {
   /** Connects, if that is necessary before the first use. Retries while the database cannot be reached. */
   readonly connect?: (options: Parameters<DatabaseCheck>[0]) => Promise<void>;
   /** Resolves to a sentence for each reason why the storage cannot be used. */
-  issues(): Promise<readonly string[]>;
-  /** Creates what the storage lacks. */
-  migrate(): Promise<Migration>;
+  readonly issues?: () => Promise<readonly string[]>;
+  /** Creates what the storage lacks. Resolves to what to print, if it is more than that nothing is missing. */
+  readonly migrate?: () => Promise<CommandResult | null>;
   close(): Promise<void>;
 }
 
@@ -35,7 +24,7 @@ export const checkOf =
   (storage: Storage): DatabaseCheck =>
   async (options) => {
     await storage.connect?.(options);
-    return storage.issues();
+    return (await storage.issues?.()) ?? [];
   };
 
 /** What observes a storage. */

@@ -80,7 +80,7 @@ export const withAdmin = <Result>(
   withStorage(
     configuration,
     async (storage) => {
-      const [issue, ...others] = await storage.issues();
+      const [issue, ...others] = (await storage.issues?.()) ?? [];
       if (issue !== undefined) {
         const more = others.length === 0 ? '' : ` There are ${others.length} more issues.`;
         throw new CommandFailure('failed', `${storage.name} is not ready. ${issue}${more}`);

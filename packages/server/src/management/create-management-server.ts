@@ -38,15 +38,12 @@ export const createManagementServer = (readiness: Readiness, metrics: MetricsSou
   };
   const paths = Object.keys(routes);
 
-  const route = (method: string | undefined, url: string): ManagementResponse | Promise<ManagementResponse> => {
+  const respond = async (method: string | undefined, url: string): Promise<ManagementResponse> => {
     const handle = routes[url.split('?', 1)[0] ?? ''];
     if (handle === undefined) return json(404, { status: 'unknown_path', paths });
-    return METHODS.includes(method) ? handle() : json(405, { status: 'method_not_allowed', methods: METHODS });
-  };
-
-  const respond = async (method: string | undefined, url: string): Promise<ManagementResponse> => {
+    if (!METHODS.includes(method)) return json(405, { status: 'method_not_allowed', methods: METHODS });
     try {
-      return await route(method, url);
+      return await handle();
     } catch (error) {
       return json(500, { status: 'failed', reason: messageOf(error) });
     }

@@ -116,7 +116,12 @@ describe('sync', function () {
 
   it('continues after rejected lines, reports each with all issues, and can be repeated', async () => {
     const { flags, line, lines, count } = await openScene();
-    const bad = ['{"id": 1, "name": ""}\n', 'no JSON\n', line({ instanceId: randomUUID() }), line({ colour: 'red' })];
+    const bad = [
+      '{"id": 1, "name": ""}\n',
+      'no JSON\n',
+      line({ instanceId: randomUUID() }),
+      line({ '\u001b[2J': 'red' }),
+    ];
     const text = `${lines(9_998)}\n${bad.join('')}${lines(9_998)}`;
     const file = await writeLines(text);
 
@@ -139,7 +144,7 @@ describe('sync', function () {
       notice('line 10000: sendable: Must be one of: true, false.'),
       notice('line 10001: Must be one JSON object.'),
       notice('line 10002: instanceId: Must be the id of an instance of this workspace.'),
-      notice('line 10003: colour: Unknown field. Remove it.'),
+      notice('line 10003: �[2J: Unknown field. Remove it.'),
       failure(1, `4 lines were rejected. Correct the file if you need them. ${AGAIN}`),
     ]);
     expect(await count()).to.equal(19_996);

@@ -48,7 +48,9 @@ const sectionOf = (path: string, { description, options, examples }: CommandDefi
   [
     `### ${code([path, ...Object.values(options).filter(isArgument).map(flagOf)].join(' '))}`,
     description,
-    ...examples.slice(0, 1).map(({ line }) => `\`\`\`sh\n${line}\n\`\`\``),
+    ...Object.values(examples)
+      .slice(0, 1)
+      .map((line) => `\`\`\`sh\n${line}\n\`\`\``),
   ].join('\n\n');
 
 /** Resolves to a run of the executable, as seen in a terminal. */

@@ -49,7 +49,7 @@ describe('the help text', function () {
 
       it('has its examples', () => {
         expect(examples).not.to.be.empty;
-        for (const { line } of examples) expect(help).to.contain(`\n  ${line}\n`);
+        for (const line of Object.values(examples)) expect(help).to.contain(`\n  ${line}\n`);
       });
     });
   }
@@ -70,7 +70,7 @@ describe('the examples of the help text', function () {
   after(() => rm(folder, { recursive: true }));
 
   for (const [path, { examples }] of Object.entries(COMMANDS_BY_PATH)) {
-    for (const { line } of examples) {
+    for (const line of Object.values(examples)) {
       it(line.replaceAll(/ ?\\?\n +/g, ' '), async () => {
         const environment = {
           PATH: [folder, process.env['PATH']].join(delimiter),
