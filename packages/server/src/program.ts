@@ -33,7 +33,7 @@ const addGroup = async (
   { name, description, load }: CommandGroup,
   isNamed: boolean,
 ): Promise<void> => {
-  const commands = isNamed ? await load() : [];
+  const commands = isNamed ? (await load()).GROUP : [];
   const group = program
     .command(name)
     .usage('<command> [options]')

@@ -80,14 +80,14 @@ describe('a warm GET /groups', function () {
     const storage = storageModule(openMongodb(mongodbUri, name));
     const container = await createServiceContainer(configuration, logger, [metricsModule, storage]);
     // Not `runService`, whose shutdown ends the process of all tests some seconds later.
-    const { api, watch, shutdownTasks = [] } = await serviceOf(container);
-    watch?.start();
+    const { api, watch, shutdownTasks } = await serviceOf(container);
+    watch.start();
     try {
       const url = await listen(api.server);
       await until(async () => (await getGroups(url, secret)).ok);
       expectAtMost(await functionsOfGetGroups(url, secret), { files: 70, functions: 191 });
     } finally {
-      watch?.stop();
+      watch.stop();
       api.server.close();
       api.server.closeAllConnections();
       for (const { run } of shutdownTasks) await run(AbortSignal.timeout(5_000));

@@ -4,25 +4,25 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection. Accepts new ones. */
-  cut(): void;
+  readonly cut: () => void;
   /** Cuts every connection, and new ones at once. */
-  shut(): void;
+  readonly shut: () => void;
   /** Does so when a request with this text arrives. */
-  shutAt(text: string): void;
+  readonly shutAt: (text: string) => void;
   /** Ends `shut` and `freeze`. */
-  open(): void;
+  readonly open: () => void;
   /**
    * Cuts every connection instead of forwarding the reply to the next requests with this text. Accepts new connections.
    * `times` defaults to 1.
    */
-  loseReplyTo(text: string, times?: number): void;
+  readonly loseReplyTo: (text: string, times?: number) => void;
   /** Delays all bytes in each direction. */
-  slowDown(milliseconds: number): void;
+  readonly slowDown: (milliseconds: number) => void;
   /** Stops reading from the open connections, and leaves them open. New ones work. */
-  stall(): void;
+  readonly stall: () => void;
   /** Forwards nothing from now on, also of new connections, and leaves them open. */
-  freeze(): void;
-  close(): Promise<void>;
+  readonly freeze: () => void;
+  readonly close: () => Promise<void>;
 }
 
 export const openTcpProxy = async (target: { host: string; port: number }, port = 0): Promise<TcpProxy> => {

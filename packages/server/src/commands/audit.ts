@@ -30,7 +30,7 @@ const nextPageHint = (nextCursor: string | null): string[] =>
   nextCursor === null ? [] : ['', `There are more. Add --cursor ${nextCursor} for the next page.`];
 
 /** The command `audit list`. */
-export const AUDIT: readonly CommandDefinition[] = [
+export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'listAuditLog',
     description: 'List the changes to a workspace, its members, keys and limits, newest first.',
@@ -38,7 +38,6 @@ export const AUDIT: readonly CommandDefinition[] = [
       'The latest changes': 'workspace-api audit list --workspace "$WORKSPACE_ID"',
       'The keys that were revoked without an OWNER': `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
     },
-    isRepeatable: true,
     show: ({ items, nextCursor }) => ({
       document: { entries: items, nextCursor },
       lines: [...auditTable(items), ...nextPageHint(nextCursor)],

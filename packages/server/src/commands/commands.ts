@@ -10,43 +10,25 @@ export interface CommandGroup {
   readonly name: string;
   /** For the help text. */
   readonly description: string;
-  readonly load: () => Promise<readonly CommandDefinition[]>;
+  readonly load: () => Promise<{ readonly GROUP: readonly CommandDefinition[] }>;
 }
+
+const group = (name: string, description: string, load: CommandGroup['load']): CommandGroup => ({
+  name,
+  description,
+  load,
+});
 
 /** The commands of the executable, in the order of the help text. */
 export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   SERVE,
   MIGRATE,
-  {
-    name: 'workspaces',
-    description: 'Create, list, show, rename and delete workspaces.',
-    load: async () => (await import('./workspaces.js')).WORKSPACES,
-  },
-  {
-    name: 'members',
-    description: 'List, add and remove the members of a workspace.',
-    load: async () => (await import('./members.js')).MEMBERS,
-  },
-  {
-    name: 'keys',
-    description: 'Issue, list, rotate and revoke the API keys of a workspace.',
-    load: async () => (await import('./keys.js')).KEYS,
-  },
-  {
-    name: 'limits',
-    description: 'Show and change the limits of a workspace.',
-    load: async () => (await import('./limits.js')).LIMITS,
-  },
-  {
-    name: 'audit',
-    description: 'Show the audit log of a workspace.',
-    load: async () => (await import('./audit.js')).AUDIT,
-  },
-  {
-    name: 'sync',
-    description: 'Sync the records of a workspace with a file.',
-    load: async () => (await import('./sync.js')).SYNC,
-  },
+  group('workspaces', 'Create, list, show, rename and delete workspaces.', () => import('./workspaces.js')),
+  group('members', 'List, add and remove the members of a workspace.', () => import('./members.js')),
+  group('keys', 'Issue, list, rotate and revoke the API keys of a workspace.', () => import('./keys.js')),
+  group('limits', 'Show and change the limits of a workspace.', () => import('./limits.js')),
+  group('audit', 'Show the audit log of a workspace.', () => import('./audit.js')),
+  group('sync', 'Sync the records of a workspace with a file.', () => import('./sync.js')),
   MCP,
   OPENAPI,
 ];
@@ -56,7 +38,7 @@ export const commandsByPath = async (): Promise<Readonly<Record<string, CommandD
   const commands: Record<string, CommandDefinition> = {};
   for (const entry of COMMANDS) {
     if (!('load' in entry)) commands[entry.name] = entry;
-    else for (const command of await entry.load()) commands[`${entry.name} ${command.name}`] = command;
+    else for (const command of (await entry.load()).GROUP) commands[`${entry.name} ${command.name}`] = command;
   }
   return commands;
 };

@@ -191,4 +191,4 @@ const REVOKE = storageCommand({
 });
 
 /** The commands `keys issue`, `list`, `rotate` and `revoke`. */
-export const KEYS: readonly CommandDefinition[] = [ISSUE, LIST, ROTATE, REVOKE];
+export const GROUP: readonly CommandDefinition[] = [ISSUE, LIST, ROTATE, REVOKE];

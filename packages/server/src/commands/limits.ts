@@ -51,7 +51,7 @@ const changesOf = (of: CommandOptions, configuration: Readonly<Record<string, un
   );
 
 /** The commands `limits get` and `set`. */
-export const LIMITS: readonly CommandDefinition[] = [
+export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'getLimits',
     description: 'Show the limits of a workspace.',
@@ -59,7 +59,6 @@ export const LIMITS: readonly CommandDefinition[] = [
       'As a table': 'workspace-api limits get --workspace "$WORKSPACE_ID"',
       'For a program': 'workspace-api limits get --workspace "$WORKSPACE_ID" --json',
     },
-    isRepeatable: true,
     show,
   }),
   operationCommand({

@@ -23,12 +23,11 @@ const showAll = async (
 ): Promise<CommandResult> => resultOf(await admin.listMembers({ workspaceId: String(workspaceId) }));
 
 /** The commands `members list`, `add` and `remove`. */
-export const MEMBERS: readonly CommandDefinition[] = [
+export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'listMembers',
     description: 'List the members of a workspace.',
     examples: { 'With their roles': 'workspace-api members list --workspace "$WORKSPACE_ID"' },
-    isRepeatable: true,
     show: resultOf,
   }),
   operationCommand({

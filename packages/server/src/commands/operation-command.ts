@@ -21,21 +21,15 @@ interface Storage {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A command that works on the storage. */
-interface StorageCommand<Options extends CommandOptions> {
-  readonly name: string;
-  readonly description: string;
-  readonly examples: CommandDefinition['examples'];
-  /** Its options beside those of the database and of the output. */
-  readonly options: Options;
+interface StorageCommand<Options extends CommandOptions> extends Omit<CommandDefinition<Options>, 'run'> {
   /** Whether the work can be repeated if it may already have been done. Defaults to false. */
   readonly isRepeatable?: boolean;
-  readonly check?: CommandDefinition<Options>['check'];
   /** The scopes of the host that keys can have. */
   readonly scopesOf?: (configuration: Configuration<Options>) => readonly Scope[];
   readonly run: (storage: Storage, configuration: Configuration<Options>) => Promise<CommandResult>;
 }
 
-/** Returns a command that works on the storage, and prints its result. */
+/** Returns a command that works on the storage, and prints its result. It has the options of the database and the output. */
 export const storageCommand = <Options extends CommandOptions>({
   options,
   isRepeatable = false,
@@ -95,6 +89,7 @@ export const operationCommand = <Id extends keyof AdminOperations>({
   return storageCommand({
     name: operation.name.replace(/^.*\./, ''),
     description: `${operation.summary}.`,
+    isRepeatable: operation.effect === 'read',
     ...command,
     options: { ...fields, ...options },
     run: async (storage, configuration) => {

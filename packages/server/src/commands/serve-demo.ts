@@ -20,14 +20,10 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
   const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextUncaughtError(logger)]);
   // No default port: two demos on one machine would conflict, and few people want metrics of a demo.
-  const management = managementPort === null ? null : await import('../composition/management-endpoint.js');
+  const metrics = managementPort === null ? [] : [(await import('../composition/metrics-module.js')).metricsModule];
   const container = await unlessStopped(
     stop,
-    createServiceContainer(configuration, logger, [
-      portsModule(createMemoryPorts()),
-      readyModule,
-      ...(management === null ? [] : [management.metricsModule]),
-    ]),
+    createServiceContainer(configuration, logger, [portsModule(createMemoryPorts()), readyModule, ...metrics]),
   );
   startTimes.end('assembled');
   const adminOptions = await container.getAsync(WORKSPACE_ADMIN_OPTIONS);
@@ -40,7 +36,6 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
 
   await runService({
     ...(await serviceOf(container)),
-    ...(management !== null && { management: management.managementEndpoint(container) }),
     startTimes,
     announce: (urls) => process.stdout.write(show(urls, demo)),
     stop,

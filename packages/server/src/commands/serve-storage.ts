@@ -1,6 +1,5 @@
 import { createServiceContainer } from '../composition/create-service-container.js';
 import { metricsModule } from '../composition/metrics-module.js';
-import { managementEndpoint } from '../composition/management-endpoint.js';
 import { serviceOf } from '../composition/service-of.js';
 import { readyModule, storageModule } from '../composition/storage-modules.js';
 import { openStorage } from '../database/storage.js';
@@ -44,7 +43,6 @@ export const serveStorage = async (configuration: ServeConfiguration): Promise<v
   startTimes.end('assembled');
   await runService({
     ...(await serviceOf(container)),
-    management: managementEndpoint(container),
     startTimes,
     announce: (urls) =>
       print(json, { document: urls, lines: announcement(storage?.name ?? 'the storage of its modules', urls) }),

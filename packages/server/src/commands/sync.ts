@@ -18,7 +18,7 @@ const OPTIONS = {
       text('file', 'takes the path of a file, or - for stdin.', (path) => path !== ''),
       { flags: '<file>' },
     ),
-    workspaceId: operationOptions(OPERATIONS.syncGroups).workspaceId as CommandOption<WorkspaceId>,
+    workspaceId: operationOptions(OPERATIONS.syncGroups).workspaceId,
     stopOnError: option('stop at the first rejected line', SWITCH),
   }),
   ...COMMAND_STORAGE_OPTIONS,
@@ -43,4 +43,4 @@ const syncCommand = (kind: 'instances' | 'groups'): CommandDefinition =>
   });
 
 /** The commands `sync instances` and `sync groups`. */
-export const SYNC: readonly CommandDefinition[] = [syncCommand('instances'), syncCommand('groups')];
+export const GROUP: readonly CommandDefinition[] = [syncCommand('instances'), syncCommand('groups')];

@@ -3,6 +3,7 @@ import type { Workspace } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
 import { SWITCH } from '../configuration/value-types.js';
+import type { CommandResult } from '../print.js';
 import { shellWord } from '../text/shell-word.js';
 import { table } from '../text/table.js';
 import { operationCommand, storageCommand } from './operation-command.js';
@@ -14,6 +15,8 @@ const tableOf = (workspaces: readonly Workspace[]): string[] =>
     ['ID', 'NAME', 'CREATED'],
     workspaces.map(({ id, name, createdAt }) => [id, name, createdAt]),
   );
+
+const show = (workspace: Workspace): CommandResult => ({ document: { workspace }, lines: tableOf([workspace]) });
 
 const CREATE = operationCommand({
   operation: 'createWorkspace',
@@ -67,8 +70,7 @@ const LIST = storageCommand({
 const GET = operationCommand({
   operation: 'getWorkspace',
   examples: { 'By its id': 'workspace-api workspaces get --workspace "$WORKSPACE_ID"' },
-  isRepeatable: true,
-  show: (workspace) => ({ document: { workspace }, lines: tableOf([workspace]) }),
+  show,
 });
 
 const RENAME = operationCommand({
@@ -77,7 +79,7 @@ const RENAME = operationCommand({
     'After a merger': `workspace-api workspaces rename --workspace "$WORKSPACE_ID" \\\n    --name 'Acme Group'`,
   },
   isRepeatable: true,
-  show: (workspace) => ({ document: { workspace }, lines: tableOf([workspace]) }),
+  show,
 });
 
 const DELETE = operationCommand({
@@ -101,4 +103,4 @@ const DELETE = operationCommand({
 });
 
 /** The commands `workspaces create`, `list`, `get`, `rename` and `delete`. */
-export const WORKSPACES: readonly CommandDefinition[] = [CREATE, LIST, GET, RENAME, DELETE];
+export const GROUP: readonly CommandDefinition[] = [CREATE, LIST, GET, RENAME, DELETE];

@@ -5,7 +5,7 @@ import { DatabaseWatch } from '../database/database-watch.js';
 import { checkOf, type Storage } from '../database/storage.js';
 import { LOGGER } from '../identifiers.js';
 import { AlwaysReady } from '../management/always-ready.js';
-import { observeFlushes } from '../observability/log-failed-flushes.js';
+import { observeFlushes } from '../observability/observe-flushes.js';
 import { DATABASE_PORTS, METRICS, SERVE_CONFIGURATION, SHUTDOWN_TASKS, WATCH } from './identifiers.js';
 
 /** Binds the watch for storage that is always available: memory, or the storage of a host's modules. */

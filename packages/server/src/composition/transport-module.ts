@@ -11,7 +11,6 @@ import type { ServeConfiguration } from '../commands/serve-options.js';
 import { compressResponses } from '../http/compress-responses.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
-import { untrustedProxyWarning } from '../observability/untrusted-proxy-warning.js';
 import {
   ENDPOINTS,
   HTTP_OPTIONS,
@@ -23,6 +22,9 @@ import {
   type HttpOptions,
 } from './identifiers.js';
 import { REFERENCE_ASSETS } from './reference-assets.js';
+
+const UNTRUSTED_PROXY =
+  'Requests have the header X-Forwarded-For, but no proxy is trusted. All clients behind a proxy share one address. If there is a proxy in front, set --trusted-proxies.';
 
 const createApp = (
   api: WorkspaceApi,
@@ -37,7 +39,11 @@ const createApp = (
   // Modules may be in plain JavaScript.
   if (!middleware.every((value) => typeof value === 'function')) throw new TypeError('KOA_MIDDLEWARE takes functions.');
   const reference = createReference({ assets: REFERENCE_ASSETS });
-  const onUntrustedProxy = untrustedProxyWarning(logger);
+  let hasWarned = false;
+  const onUntrustedProxy = (): void => {
+    if (!hasWarned) logger.warn(UNTRUSTED_PROXY);
+    hasWarned = true;
+  };
   const app = createWorkspaceApp(api, {
     ...options,
     reference,

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
  * Parses the value of an option: a string, `true` for a switch, an array for several values, undefined for none. Returns
  * undefined if the value is not valid. Zod would take a quarter of the start time.
  */
-export type Reader<Value> = (given: unknown) => Value | undefined;
+type Reader<Value> = (given: unknown) => Value | undefined;
 
 /** What an option takes. */
 export interface ValueType<Value> {

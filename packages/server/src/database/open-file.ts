@@ -9,7 +9,7 @@ export const openFile = (file: string): Storage => {
     return {
       name: `the file ${file}`,
       openPorts: ({ onFlush } = {}) => createSqlitePorts({ store, onFlush }),
-      close: async () => store.close(),
+      close: () => Promise.resolve(store.close()),
     };
   } catch (error) {
     throw toCommandFailure(error);

@@ -28,7 +28,7 @@ export const checkOf =
   };
 
 /** What observes a storage. */
-export interface StorageObservers {
+interface StorageObservers {
   readonly keyReads?: 'majority' | 'linearizable';
   readonly metrics?: Metrics;
   readonly onFlush?: BufferedCountersOptions['onFlush'];

@@ -13,7 +13,7 @@ const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
 };
 
 const OUTCOME = {
-  no: 'Nothing was changed. Run the command again.',
+  no: 'Nothing was changed. Check that the database is running, and run the command again.',
   unknown: 'The change may have been made. Check first, and run the command again if it was not.',
 } as const;
 
@@ -26,21 +26,20 @@ const DRIVER_FAILURES = new Map<unknown, string>([
   [13, 'the user of --mongodb-uri is not allowed to do this. It needs the role readWrite on the database.'],
 ]);
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 const describe = (error: AnyDomainError): string => {
-  const sentence = error.message.charAt(0).toLowerCase() + error.message.slice(1);
   if (error.code === 'unavailable') {
     return `the database cannot be reached: ${reasonOf(error)}. ${OUTCOME[error.details.applied]}`;
   }
   const issues = 'issues' in error.details ? error.details.issues.map(({ detail }) => detail) : [];
-  return [sentence, ...issues, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
+  return [lowerFirst(error.message), ...issues, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
 };
 
 /** Returns a `CommandFailure` for an error that the user can act on, else the error itself. */
 export const toCommandFailure = (error: unknown): unknown => {
   if (error instanceof Error && NAMES.has(error.name))
-    return new CommandFailure('failed', error.message.charAt(0).toLowerCase() + error.message.slice(1), {
-      cause: error,
-    });
+    return new CommandFailure('failed', lowerFirst(error.message), { cause: error });
   if (isDomainError(error)) return new CommandFailure('failed', describe(error), { cause: error });
   const known = error instanceof Error && 'code' in error ? DRIVER_FAILURES.get(error.code) : undefined;
   return known === undefined ? error : new CommandFailure('failed', known, { cause: error });

@@ -1,6 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
-import type { Scope } from '@workspace-api/core';
+import { DomainError, type Scope } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
 import { reasonOf } from '../reason-of.js';
@@ -9,36 +9,21 @@ import { retryWhileUnavailable } from './retry-while-unavailable.js';
 import { openStorage, type Storage } from './storage.js';
 import { toCommandFailure } from './to-command-failure.js';
 
-/** Returns a function that reports once on stderr that the command waits for the database. */
-const reportOnce = (seconds: number): ((reason: unknown) => void) => {
-  let isReported = seconds === 0;
-  return (reason) => {
-    if (!isReported) reportNotice(`the database cannot be reached: ${reasonOf(reason)}. Retrying for ${seconds} s.`);
-    isReported = true;
-  };
-};
-
-const connect = async (storage: Storage, milliseconds: number, onFailure: (reason: unknown) => void): Promise<void> => {
-  const signal = AbortSignal.timeout(milliseconds);
-  let failure: unknown;
+/** Connects to the storage once. Throws `unavailable` if it cannot be reached. */
+const connect = async (storage: Storage): Promise<void> => {
+  const attempt = new AbortController();
   try {
-    await storage.connect?.({
-      signal,
-      onFailure: (error) => {
-        failure = error;
-        onFailure(error);
-      },
-    });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    const message = `the database cannot be reached: ${reasonOf(failure)}. Nothing was changed. Check --mongodb-uri, and that the server is running.`;
-    throw new CommandFailure('failed', message, { cause: failure });
+    await storage.connect?.({ signal: attempt.signal, onFailure: (error) => attempt.abort(error) });
+  } catch (cause) {
+    if (!attempt.signal.aborted) throw cause;
+    throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
   }
 };
 
 /**
- * Opens the storage, runs work on it, and closes it. While the database cannot be reached, it retries for the configured
- * time. It repeats work that may have been done only if `isRepeatable`. Throws a `CommandFailure` for every error that the user can act on.
+ * Opens the storage, runs work on it, and closes it. Retries while the database cannot be reached, for the configured time,
+ * and repeats work that may have been done only if `isRepeatable`. Throws a `CommandFailure` for every error that the user
+ * can act on.
  */
 export const withStorage = async <Result>(
   configuration: CommandStorageConfiguration,
@@ -46,16 +31,18 @@ export const withStorage = async <Result>(
   isRepeatable = false,
 ): Promise<Result> => {
   const { retrySeconds } = configuration;
-  const end = performance.now() + retrySeconds * 1_000;
-  const report = reportOnce(retrySeconds);
   const storage = await openStorage(configuration);
   if (storage === null) throw new TypeError('The configuration names no storage.');
+  const connectAndWork = async (): Promise<Result> => {
+    await connect(storage);
+    return work(storage);
+  };
   try {
-    await connect(storage, retrySeconds * 1_000, report);
-    return await retryWhileUnavailable(() => work(storage), {
-      milliseconds: end - performance.now(),
+    return await retryWhileUnavailable(connectAndWork, {
+      milliseconds: retrySeconds * 1_000,
       isRepeatable,
-      onOutage: ({ cause }) => report(cause),
+      onOutage: (outage) =>
+        reportNotice(`the database cannot be reached: ${reasonOf(outage)}. Retrying for ${retrySeconds} s.`),
     });
   } catch (error) {
     throw toCommandFailure(error);

@@ -28,17 +28,26 @@ export interface Seeder {
   readonly scopes: readonly Scope[];
 }
 
+interface DemoKey {
+  readonly id: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** The workspaces and keys of the demo. */
+export interface Demo {
+  readonly workspaces: readonly { readonly id: string; readonly name: string; readonly keys: readonly DemoKey[] }[];
+  readonly rejectedKeys: readonly { readonly reason: 'revoked' | 'expired'; readonly secret: string }[];
+  readonly recipients: ReturnType<typeof recipientsOf>;
+}
+
 /** The OWNER of the demo workspaces. */
 const OWNER = 'demo-owner';
 
-/** The statuses of an instance up to each status, after it was added as disconnected. */
-const PATHS: Readonly<Record<InstanceStatus, readonly InstanceStatus[]>> = {
-  disconnected: ['connecting', 'connected', 'disconnected'],
-  connecting: ['connecting'],
-  connected: ['connecting', 'connected'],
-  failed: ['connecting', 'connected', 'failed'],
-  disabled: ['connecting', 'connected', 'disabled'],
-};
+/** Returns the statuses of an instance up to a status, after it was added as disconnected. */
+const pathTo = (status: InstanceStatus): ReadonlySet<InstanceStatus> =>
+  new Set(status === 'connecting' ? [status] : ['connecting', 'connected', status]);
 
 const INSTANCES_CREATED = { from: 175, to: 115 };
 
@@ -52,7 +61,7 @@ const seedInstances = async (
   for (const [index, [name, last, reason = null]] of plans.entries()) {
     clock.setDaysAgo(ageOf(index, plans.length, INSTANCES_CREATED));
     let instance = await admin.addInstance({ workspaceId, name });
-    for (const status of PATHS[last]) {
+    for (const status of pathTo(last)) {
       clock.advanceHours(status === 'connecting' || status === 'connected' ? 0.1 : 300);
       const change = { status, reason: status === last ? reason : null };
       instance = await admin.changeInstanceStatus({ workspaceId, instanceId: instance.id, ...change });
@@ -147,7 +156,11 @@ const seedWorkspace = async (seeder: Seeder, plan: WorkspacePlan) => {
  * Fills empty storage with two workspaces, the first with one group or more. Resolves to them, their keys, and recipients
  * for a campaign of the first one. The records are the same at every start; ids and secrets are not.
  */
-export const seedDemo = async (ports: AdminPorts, groupCount: number, adminOptions: WorkspaceAdminOptions) => {
+export const seedDemo = async (
+  ports: AdminPorts,
+  groupCount: number,
+  adminOptions: WorkspaceAdminOptions,
+): Promise<Demo> => {
   const clock = new SeedClock(ports.clock.now());
   const past = { ...ports, clock };
   const seeder: Seeder = {
@@ -164,6 +177,3 @@ export const seedDemo = async (ports: AdminPorts, groupCount: number, adminOptio
     recipients: recipientsOf(acme.reachable, 0, 2),
   };
 };
-
-/** The workspaces and keys of the demo. */
-export type Demo = Awaited<ReturnType<typeof seedDemo>>;

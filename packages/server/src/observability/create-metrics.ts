@@ -7,7 +7,6 @@ import type { MongoClient } from '../database/open-client.js';
 import type { Readiness } from '../management/readiness.js';
 import { commandMetrics } from './command-metrics.js';
 import { flushMetrics } from './flush-metrics.js';
-import { logMetrics } from './log-metrics.js';
 import { poolMetrics } from './pool-metrics.js';
 import { postgresMetrics } from './postgres-metrics.js';
 import { processMetrics } from './process-metrics.js';
@@ -29,7 +28,6 @@ export interface Metrics {
 export const createMetrics = (readiness: Readiness): Metrics => {
   const registry = new Registry();
   processMetrics(registry, readiness);
-  logMetrics(registry);
   const onResponse = requestMetrics(registry);
   const onFlush = flushMetrics(registry);
   const onCommand = commandMetrics(registry);

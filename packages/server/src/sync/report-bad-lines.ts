@@ -4,11 +4,17 @@ import { printable } from '../text/printable.js';
 /** The maximum number of lines to print. If a whole file is wrong, more lines do not help. */
 const MAX_PRINTED = 100;
 
-/** Returns functions that print a rejected line, with its number and all of its issues, and how many more there were. */
-export const reportBadLines = (print: (line: string) => void) => {
+interface BadLineReport {
+  /** Prints a rejected line, with its number and all of its issues. */
+  readonly add: (number: number, issues: readonly Pick<ValidationIssue, 'path' | 'detail'>[]) => void;
+  /** Prints how many more lines were rejected. */
+  readonly end: () => void;
+}
+
+export const reportBadLines = (print: (line: string) => void): BadLineReport => {
   let count = 0;
   return {
-    add: (number: number, issues: readonly Pick<ValidationIssue, 'path' | 'detail'>[]): void => {
+    add: (number, issues) => {
       count += 1;
       if (count > MAX_PRINTED) return;
       for (const { path, detail } of issues) {
@@ -16,7 +22,7 @@ export const reportBadLines = (print: (line: string) => void) => {
         print(printable(`line ${number}: ${place}${detail}`));
       }
     },
-    end: (): void => {
+    end: () => {
       if (count > MAX_PRINTED) print(`${count - MAX_PRINTED} more lines were rejected.`);
     },
   };

@@ -112,13 +112,13 @@ describe('a command for a database', function () {
   it('fails if the database cannot be reached in time', async () => {
     const { gate } = openTestDatabase();
     const { uri } = await gate();
-    const { code, stdout, stderr } = await runCommand(['migrate', '--mongodb-uri', uri, '--retry-seconds', '1']);
+    const { code, stdout, stderr } = await runCommand(['migrate', '--mongodb-uri', uri, '--retry-seconds', '3']);
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.match(/^(workspace-api: the database cannot be reached: .*\n){2}$/);
     expect(stderr)
-      .to.contain('Retrying for 1 s.')
-      .and.to.contain('Check --mongodb-uri, and that the server is running.');
+      .to.contain('Retrying for 3 s.')
+      .and.to.contain('Check that the database is running, and run the command again.');
   });
 
   describe('whose replica set is not initiated', () => {

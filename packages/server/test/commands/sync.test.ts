@@ -242,7 +242,8 @@ describe('sync', function () {
     open();
     const { code, stdout } = await run.exit;
     expect(code).to.equal(0);
-    expect(summaryOf(stdout)).to.include({ read: 2_200, added: 2_200, rejected: 0, nextLine: null });
+    // The reply to the first batch may be lost too. The repetition then finds its records unchanged.
+    expect(summaryOf(stdout)).to.include({ read: 2_200, updated: 0, rejected: 0, nextLine: null });
     expect(await count()).to.equal(2_200);
   });
 

@@ -3,50 +3,27 @@ import { DomainError, usagePeriodOf, type Timestamp } from '@workspace-api/core'
 import { expect } from 'chai';
 import { UUID } from 'mongodb';
 import { createLogger } from '../../src/logger.js';
-import { logFailedFlushes } from '../../src/observability/log-failed-flushes.js';
+import { observeFlushes } from '../../src/observability/observe-flushes.js';
 import { endChildren } from '../cli.js';
 import { startMongodbServer } from '../mongodb-server.js';
 import { issueTestKey, openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
 
-const MINUTE_IN_MILLISECONDS = 60_000;
-
-interface Line {
-  readonly level: string;
-  readonly msg: string;
-  readonly reason?: string;
-}
-
 describe('the log of failed flushes', () => {
-  /** Returns the log of errors, and the reasons of its lines. The clock stands still unless a test moves it. */
-  const open = async () => {
-    const clock = { now: 0 };
-    const reasons: unknown[] = [];
-    const logger = await createLogger('info', 'json', {
-      write: (line) => {
-        const { level, msg, reason } = JSON.parse(line) as Line;
-        expect([level, msg]).to.deep.equal(['warn', 'flush of request counts failed']);
-        reasons.push(reason);
-      },
-    });
-    return { clock, reasons, log: logFailedFlushes(logger, () => clock.now) };
-  };
-
-  it('has at most one line a minute', async () => {
-    const { clock, reasons, log } = await open();
-    for (const each of ['first', 'second', 'third']) log(new Error(each));
-    clock.now += MINUTE_IN_MILLISECONDS - 1;
-    log(new Error('fourth'));
-    clock.now += 1;
-    for (const each of ['fifth', 'sixth']) log(new Error(each));
-    expect(reasons).to.deep.equal(['first', 'fifth']);
-  });
-
-  it('has the cause of an outage', async () => {
-    const { reasons, log } = await open();
+  it('has the cause of an outage, and at most one line a minute', async () => {
+    const lines: object[] = [];
+    const logger = await createLogger('info', 'json', { write: (line) => lines.push(JSON.parse(line) as object) });
+    const counted: string[] = [];
+    const observe = observeFlushes((outcome) => counted.push(outcome), logger);
     const cause = new Error('connect ECONNREFUSED 127.0.0.1:27017');
-    log(new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause }));
-    expect(reasons).to.deep.equal([cause.message]);
+    const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
+    observe('succeeded');
+    expect(lines).to.deep.equal([]);
+    for (let flush = 0; flush < 3; flush++) observe('failed', outage);
+    expect(counted).to.deep.equal(['succeeded', 'failed', 'failed', 'failed']);
+    expect(lines).to.have.lengthOf(1);
+    const msg = 'flush of request counts failed';
+    expect(lines[0]).to.include({ level: 'warn', msg, reason: cause.message });
   });
 });
 
