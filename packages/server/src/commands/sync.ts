@@ -11,6 +11,8 @@ import { OPERATIONS, operationOptions } from '../configuration/operation-options
 import { COMMAND_STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
 import { SWITCH, text } from '../configuration/value-types.js';
 
+const { workspaceId }: { readonly workspaceId: CommandOption<WorkspaceId> } = operationOptions(OPERATIONS.syncGroups);
+
 const OPTIONS = {
   ...inGroup('Options', {
     file: option(
@@ -18,7 +20,7 @@ const OPTIONS = {
       text('file', 'takes the path of a file, or - for stdin.', (path) => path !== ''),
       { flags: '<file>' },
     ),
-    workspaceId: operationOptions(OPERATIONS.syncGroups).workspaceId,
+    workspaceId,
     stopOnError: option('stop at the first rejected line', SWITCH),
   }),
   ...COMMAND_STORAGE_OPTIONS,

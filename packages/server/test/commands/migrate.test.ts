@@ -192,19 +192,4 @@ describe('a command for a database', function () {
     run.closeStdout();
     expect(await run.exit).to.include({ code: 0, stderr: '' });
   });
-
-  it('is rejected with all problems at once', async () => {
-    const { code, stderr } = await runCommand(['keys', 'revoke', 'latest', '--as', '', '--mongodb-uri', 'localhost']);
-    expect(code).to.equal(2);
-    expect(stderr).to.equal(
-      [
-        'workspace-api: the configuration is not valid.',
-        '  --workspace (WORKSPACE_API_WORKSPACE) is required, and takes a UUID.',
-        '  <key-id> takes a UUID.',
-        '  --as (WORKSPACE_API_AS) takes 1 to 255 characters.',
-        '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
-        '',
-      ].join('\n'),
-    );
-  });
 });

@@ -60,13 +60,6 @@ describe('the management port of a demo', function () {
     const { code } = await runCli(['serve', '--demo', '--port', new URL(demo.url).port, '--management-port', '0']);
     expect(code).to.equal(1);
   });
-
-  it('is described in the help text, with its default', async () => {
-    const { stdout } = await runCli(['serve', '--help']);
-    expect(stdout.replace(/\s+/g, ' ')).to.contain(
-      'port of /metrics, /healthz and /readyz, 0 for a free one (default: 9090, none with --demo)',
-    );
-  });
 });
 
 describe('the log of a demo', function () {

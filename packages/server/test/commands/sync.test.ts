@@ -90,19 +90,6 @@ describe('sync', function () {
     expect(await count()).to.equal(3);
   });
 
-  it('updates the records that differ, and leaves the others', async () => {
-    const { flags, count, lines } = await openScene();
-    const text = lines(3);
-    await runCommand(['sync', 'groups', await writeLines(text), ...flags]);
-    const changed = await writeLines(`${text.replace('"memberCount":7', '"memberCount":8')}\nbad`);
-    const updating = ['sync', 'groups', changed, '--json', ...flags];
-    const { code, stdout, stderr } = await runCommand(updating);
-    expect(code).to.equal(1);
-    expect(stderr).to.contain('one JSON object');
-    expect(summaryOf(stdout)).to.include({ read: 4, added: 0, updated: 1, unchanged: 2, rejected: 1 });
-    expect(await count()).to.equal(3);
-  });
-
   it('reads instances from a pipe, in the format of the API', async () => {
     const { flags, secret } = await openScene();
     const server = await startMongodbServer(flags.slice(2));

@@ -107,23 +107,6 @@ describe('a module of a host', function () {
       expect(errorsOf(run)).to.deep.equal([{ requestId: 'trace-17', msg: 'request failed' }]);
       expect(await requestsWith(run, 'internal_error')).to.equal(1);
     });
-
-    it('does so too if it throws after the API has responded', async () => {
-      const demo = await serve(
-        moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue(async (context, next) => {
-          await next();
-          if (context.path.endsWith('/me')) throw new Error('broken behind the API');
-        });`),
-      );
-      const { status, body } = await get(demo, secretOf(demo), '/me');
-      expect(status).to.equal(500);
-      expect(body).to.include({ code: 'internal_error' });
-      expect(JSON.stringify(body)).not.to.contain('Acme');
-      await demo.run.shows('stderr', '"msg":"request failed"}\n');
-      expect(demo.run.stderr).to.contain('broken behind the API');
-      expect(errorsOf(demo.run)).to.have.nested.property('[0].msg', 'request failed');
-      expect(await requestsWith(demo.run, 'internal_error')).to.equal(1);
-    });
   });
 
   it('replaces a port', async () => {
