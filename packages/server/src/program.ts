@@ -28,23 +28,16 @@ All of them are in docs/configuration.md.
 `;
 
 /** Adds a group, with its commands if the arguments name it. */
-const addGroup = async (
-  program: Command,
-  { name, description, load }: CommandGroup,
-  isNamed: boolean,
-): Promise<void> => {
-  const commands = isNamed ? (await load()).GROUP : [];
+const addGroup = async (program: Command, entry: CommandGroup, isNamed: boolean): Promise<void> => {
+  const commands = isNamed ? (await entry.load()).GROUP : [];
   const group = program
-    .command(name)
+    .command(entry.name)
     .usage('<command> [options]')
-    .description(description)
+    .description(entry.description)
     .addHelpOption(new Option('-h, --help', 'show help for these commands'))
     .helpCommand(false)
     .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
-    .addHelpText(
-      'after',
-      `\nExamples:\n${examplesText(commands.flatMap(({ examples }) => Object.entries(examples).slice(0, 1)))}`,
-    );
+    .addHelpText('after', `\nExamples:\n${examplesText(commands, 1)}`);
   for (const command of commands) addCommand(group, command, knownVariables);
 };
 

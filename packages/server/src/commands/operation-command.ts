@@ -1,4 +1,4 @@
-import type { AdminOperations, AdminStoragePorts, WorkspaceAdmin } from '@workspace-api/admin';
+import type { AdminOperations, WorkspaceAdmin } from '@workspace-api/admin';
 import type { Scope } from '@workspace-api/core';
 import type { z } from 'zod';
 import type { CommandDefinition } from '../configuration/command-definition.js';
@@ -9,13 +9,8 @@ import {
   checkStorage,
   type CommandStorageConfiguration,
 } from '../configuration/storage-options.js';
+import type { CommandStorage } from '../database/with-storage.js';
 import { print, type CommandResult } from '../print.js';
-
-/** The storage that a command works on. */
-interface Storage {
-  readonly admin: WorkspaceAdmin;
-  readonly ports: AdminStoragePorts;
-}
 
 /** Values of an operation's fields by name. Null if omitted. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,7 +21,7 @@ interface StorageCommand<Options extends CommandOptions> extends Omit<CommandDef
   readonly isRepeatable?: boolean;
   /** The scopes of the host that keys can have. */
   readonly scopesOf?: (configuration: Configuration<Options>) => readonly Scope[];
-  readonly run: (storage: Storage, configuration: Configuration<Options>) => Promise<CommandResult>;
+  readonly run: (storage: CommandStorage, configuration: Configuration<Options>) => Promise<CommandResult>;
 }
 
 /** Returns a command that works on the storage, and prints its result. It has the options of the database and the output. */
@@ -73,7 +68,11 @@ interface OperationCommand<Id extends keyof AdminOperations> extends Omit<
   /** Completes the fields of the operation with other options. */
   readonly complete?: (fields: Fields, configuration: Fields) => Fields;
   /** Returns what to print. */
-  readonly show: (result: Result<Id>, fields: Fields, storage: Storage) => CommandResult | Promise<CommandResult>;
+  readonly show: (
+    result: Result<Id>,
+    fields: Fields,
+    storage: CommandStorage,
+  ) => CommandResult | Promise<CommandResult>;
 }
 
 /** Returns a command that calls an operation. Its flags, their checks and its help come from the operation. */

@@ -2,7 +2,6 @@ import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { Endpoint, HttpHandlerOptions, OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
-import type Koa from 'koa';
 import type { Server } from 'node:http';
 import type { ServeConfiguration } from '../commands/serve-options.js';
 import type { ShutdownTask } from '../lifecycle/run-service.js';
@@ -30,8 +29,6 @@ export const HTTP_OPTIONS: ServiceIdentifier<HttpOptions> = identifier('HTTP_OPT
 
 /** Endpoints beside the operations, each a binding of its own. */
 export const ENDPOINTS: ServiceIdentifier<Endpoint> = identifier('ENDPOINTS');
-
-export const KOA_APP: ServiceIdentifier<Koa> = identifier('KOA_APP');
 
 export const HTTP_SERVER: ServiceIdentifier<Server> = identifier('HTTP_SERVER');
 

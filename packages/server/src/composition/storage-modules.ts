@@ -2,17 +2,25 @@ import { ADMIN_PORT_METHODS, type AdminStoragePorts } from '@workspace-api/admin
 import { PORTS } from '@workspace-api/inversify';
 import { ContainerModule } from 'inversify';
 import { DatabaseWatch } from '../database/database-watch.js';
-import { checkOf, type Storage } from '../database/storage.js';
+import type { Storage } from '../database/storage.js';
 import { LOGGER } from '../identifiers.js';
-import { AlwaysReady } from '../management/always-ready.js';
+import { STOPPING, type Watch } from '../management/readiness.js';
 import { observeFlushes } from '../observability/observe-flushes.js';
 import { DATABASE_PORTS, METRICS, SERVE_CONFIGURATION, SHUTDOWN_TASKS, WATCH } from './identifiers.js';
 
 /** Binds the watch for storage that is always available: memory, or the storage of a host's modules. */
 export const readyModule = new ContainerModule(({ bind }) => {
-  bind(WATCH)
-    .toResolvedValue(() => new AlwaysReady())
-    .inSingletonScope();
+  let reasons: Watch['reasons'] = [];
+  bind(WATCH).toConstantValue({
+    isSound: true,
+    get reasons() {
+      return reasons;
+    },
+    start: () => undefined,
+    stop: () => {
+      reasons = STOPPING;
+    },
+  });
 });
 
 /** Returns a module with the storage ports on a database or a file, and its watch. It connects when the service runs. */
@@ -31,7 +39,7 @@ export const storageModule = (storage: Storage): ContainerModule =>
         .inSingletonScope();
     }
     bind(WATCH)
-      .toResolvedValue((logger) => new DatabaseWatch(checkOf(storage), logger), [LOGGER])
+      .toResolvedValue((logger) => new DatabaseWatch(storage.check, logger), [LOGGER])
       .inSingletonScope();
     bind(SHUTDOWN_TASKS).toConstantValue({
       run: () => storage.close(),

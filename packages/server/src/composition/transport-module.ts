@@ -15,68 +15,58 @@ import {
   ENDPOINTS,
   HTTP_OPTIONS,
   HTTP_SERVER,
-  KOA_APP,
   ON_RESPONSE,
   SERVED_API,
   SERVE_CONFIGURATION,
   type HttpOptions,
 } from './identifiers.js';
 import { REFERENCE_ASSETS } from './reference-assets.js';
+import { timeoutsOf } from './timeouts-of.js';
 
 const UNTRUSTED_PROXY =
   'Requests have the header X-Forwarded-For, but no proxy is trusted. All clients behind a proxy share one address. If there is a proxy in front, set --trusted-proxies.';
 
-const createApp = (
+const createServer = (
   api: WorkspaceApi,
-  { trustedProxies, compress }: ServeConfiguration,
+  configuration: ServeConfiguration,
   options: HttpOptions,
   middleware: Koa.Middleware[],
   operationBindings: (ServedOperation | readonly ServedOperation[])[],
   endpoints: Endpoint[],
   onResponse: OnResponse,
   logger: Logger,
-): Koa => {
+): Server => {
   // Modules may be in plain JavaScript.
   if (!middleware.every((value) => typeof value === 'function')) throw new TypeError('KOA_MIDDLEWARE takes functions.');
-  const reference = createReference({ assets: REFERENCE_ASSETS });
+  const { trustedProxies, compress, connectionsPerAddress } = configuration;
   let hasWarned = false;
-  const onUntrustedProxy = (): void => {
-    if (!hasWarned) logger.warn(UNTRUSTED_PROXY);
-    hasWarned = true;
-  };
   const app = createWorkspaceApp(api, {
     ...options,
-    reference,
+    reference: createReference({ assets: REFERENCE_ASSETS }),
     trustedProxies,
-    onUntrustedProxy,
+    onUntrustedProxy: () => {
+      if (!hasWarned) logger.warn(UNTRUSTED_PROXY);
+      hasWarned = true;
+    },
     middleware: compress ? [compressResponses(), ...middleware] : middleware,
     operations: operationBindings.flat(),
     endpoints,
     onResponse,
   });
   app.on('error', logKoaErrors(logger));
-  return app;
-};
-
-const createServer = (
-  app: Koa,
-  { requestTimeout, keepAliveTimeout, stallTimeout, trustedProxies, connectionsPerAddress }: ServeConfiguration,
-  onResponse: OnResponse,
-): Server =>
-  createStrictServer(app.callback(), {
-    requestTimeoutMilliseconds: requestTimeout * 1_000,
-    keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
-    stallTimeoutMilliseconds: stallTimeout * 1_000,
+  return createStrictServer(app.callback(), {
+    ...timeoutsOf(configuration),
     // Behind a proxy, all connections have the proxy's address.
     maxConnectionsPerAddress: trustedProxies > 0 ? null : connectionsPerAddress,
     onResponse,
   });
+};
 
 /** Binds the Koa application, with the middleware and operations of the host, inside the strict server. */
 export const transportModule = new ContainerModule(({ bind }) => {
   bind(HTTP_OPTIONS).toConstantValue({});
-  bind(KOA_APP)
-    .toResolvedValue(createApp, [
+  bind(HTTP_SERVER)
+    .toResolvedValue(createServer, [
       SERVED_API,
       SERVE_CONFIGURATION,
       HTTP_OPTIONS,
@@ -87,5 +77,4 @@ export const transportModule = new ContainerModule(({ bind }) => {
       LOGGER,
     ])
     .inSingletonScope();
-  bind(HTTP_SERVER).toResolvedValue(createServer, [KOA_APP, SERVE_CONFIGURATION, ON_RESPONSE]).inSingletonScope();
 });

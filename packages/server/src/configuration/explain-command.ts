@@ -4,9 +4,12 @@ import { fileVariableOf, flagOf, isArgument, isRequired, type CommandOption } fr
 
 const INDENT = ' '.repeat(6);
 
-/** Returns examples as lines for a shell. */
-export const examplesText = (examples: readonly (readonly [does: string, line: string])[]): string =>
-  examples.map(([does, line]) => `  # ${does}\n  ${line}\n`).join('\n');
+/** Returns the first examples of commands as lines for a shell. */
+export const examplesText = (commands: readonly CommandDefinition[], count: number): string =>
+  commands
+    .flatMap(({ examples }) => Object.entries(examples).slice(0, count))
+    .map(([does, line]) => `  # ${does}\n  ${line}\n`)
+    .join('\n');
 
 const describeDefault = (definition: CommandOption): string => {
   if (isRequired(definition)) return ' (required)';
@@ -22,10 +25,11 @@ export const describeOption = (definition: CommandOption): string => {
 };
 
 /** Adds the help text of a command. An option has a line with its flag and variable, then its description. */
-export const explainCommand = (command: Command, { options, examples }: CommandDefinition): void => {
-  const flags = Object.values(options).map((definition) => definition.flags);
+export const explainCommand = (command: Command, definition: CommandDefinition): void => {
+  const options = Object.values(definition.options);
+  const flags = options.map((option) => option.flags);
   const widest = Math.max(...flags.map(({ length }) => length), 0);
-  command.usage([...Object.values(options).filter(isArgument).map(flagOf), '[options]'].join(' '));
+  command.usage([...options.filter(isArgument).map(flagOf), '[options]'].join(' '));
   command.configureHelp({
     argumentTerm: (argument) => `<${argument.name()}>`,
     optionTerm: (option) =>
@@ -34,8 +38,6 @@ export const explainCommand = (command: Command, { options, examples }: CommandD
     formatItem: (term, _width, description, helper) =>
       `  ${term}\n${INDENT}${helper.boxWrap(description, (helper.helpWidth ?? 80) - INDENT.length).replaceAll('\n', `\n${INDENT}`)}`,
   });
-  command.addHelpText(
-    'after',
-    `\nExamples:\n${examplesText(Object.entries(examples))}\nSee also: docs/configuration.md`,
-  );
+  const examples = examplesText([definition], Infinity);
+  command.addHelpText('after', `\nExamples:\n${examples}\nSee also: docs/configuration.md`);
 };

@@ -7,15 +7,15 @@ import type { Setting } from './read-settings.js';
 type Shown = boolean | number | string | readonly string[] | null;
 
 /** Returns a value for display: switches, numbers and lists as parsed, everything else as given. Secrets are redacted. */
-const shownValue = ({ definition, given: { value } }: Setting): Shown => {
-  const read = definition.read(value);
+const shownValue = ({ definition, given }: Setting): Shown => {
+  const read = definition.read(given);
   if (typeof read === 'boolean' || typeof read === 'number') return read;
   if (Array.isArray(read)) return read as string[];
-  if (typeof value !== 'string') return null;
-  return definition.redact?.(value) ?? value;
+  if (typeof given !== 'string') return null;
+  return definition.redact?.(given) ?? given;
 };
 
-const describeSource = ({ definition, given: { source } }: Setting): string => {
+const describeSource = ({ definition, source }: Setting): string => {
   if (source === 'variable') return String(variableOf(definition));
   return source === 'file' ? String(fileVariableOf(definition)) : source;
 };
@@ -33,7 +33,7 @@ const nameOf = (definition: CommandOption): string =>
 export const printSettings = (command: string, settings: readonly Setting[], json: boolean): void => {
   const rows = settings.map((setting) => ({ ...setting, value: shownValue(setting) }));
   const configuration = Object.fromEntries(
-    rows.map(({ definition, given: { source }, value }) => [nameOf(definition), { value, source }]),
+    rows.map(({ definition, source, value }) => [nameOf(definition), { value, source }]),
   );
   const cells = rows.map((row) => [
     flagOf(row.definition),

@@ -13,24 +13,28 @@ import {
   type Configuration,
 } from './command-option.js';
 
-/** The value that was given for an option, and its source. */
-export interface Given {
+/** An option with the value that was given for it. */
+export interface Setting {
+  /** In camelCase. */
+  readonly name: string;
+  readonly definition: CommandOption;
   /** A string; `true` for a switch; an array for a flag with several values; undefined if there is none. */
-  readonly value?: unknown;
+  readonly given?: unknown;
   readonly source: 'argument' | 'flag' | 'variable' | 'file' | 'default';
   /** Why the value cannot be read, in a sentence. */
   readonly problem?: string;
 }
 
+type Given = Omit<Setting, 'name' | 'definition'>;
+
 /** The message leaves the path out, because the variable may hold the secret itself by mistake. */
 const readGivenFile = (definition: CommandOption, path: string): Given => {
-  const source = 'file';
   try {
-    return { value: readFileSync(path, 'utf8').replace(/\r?\n$/, ''), source };
+    return { given: readFileSync(path, 'utf8').replace(/\r?\n$/, ''), source: 'file' };
   } catch (error) {
     const [reason = ''] = messageOf(error).split(', ');
     const rule = `${String(fileVariableOf(definition))} takes the path of a file that can be read`;
-    return { problem: `${labelOf(definition)} is not known: ${rule} (${reason}).`, source };
+    return { problem: `${labelOf(definition)} is not known: ${rule} (${reason}).`, source: 'file' };
   }
 };
 
@@ -38,27 +42,18 @@ const readGivenFile = (definition: CommandOption, path: string): Given => {
 const givenFor = (command: Command, definition: CommandOption, variables: ReadonlyMap<string, string>): Given => {
   if (isArgument(definition)) {
     const position = command.registeredArguments.findIndex((argument) => `<${argument.name()}>` === definition.flags);
-    return { value: command.args[position], source: 'argument' };
+    return { given: command.args[position], source: 'argument' };
   }
   const name = new Option(definition.flags).attributeName();
-  if (command.getOptionValueSource(name) === 'cli') return { value: command.getOptionValue(name), source: 'flag' };
+  if (command.getOptionValueSource(name) === 'cli') return { given: command.getOptionValue(name), source: 'flag' };
 
   const [variable, fileVariable] = [variableOf(definition) ?? '', fileVariableOf(definition) ?? ''];
   const [text, path] = [variables.get(variable), variables.get(fileVariable)];
-  if (path === undefined) {
-    return text === undefined ? { value: definition.default, source: 'default' } : { value: text, source: 'variable' };
-  }
-  if (text === undefined) return readGivenFile(definition, path);
-  return { problem: `${variable} and ${fileVariable} exclude each other: leave one of them out.`, source: 'file' };
+  if (text !== undefined && path !== undefined)
+    return { problem: `${variable} and ${fileVariable} exclude each other: leave one of them out.`, source: 'file' };
+  if (path !== undefined) return readGivenFile(definition, path);
+  return text === undefined ? { given: definition.default, source: 'default' } : { given: text, source: 'variable' };
 };
-
-/** An option with the value that was given for it. */
-export interface Setting {
-  /** In camelCase. */
-  readonly name: string;
-  readonly definition: CommandOption;
-  readonly given: Given;
-}
 
 /** Returns the settings of a parsed command, in the order of its options. */
 export const readSettings = (
@@ -69,7 +64,7 @@ export const readSettings = (
   Object.entries(options).map(([name, definition]) => ({
     name,
     definition,
-    given: givenFor(command, definition, variables),
+    ...givenFor(command, definition, variables),
   }));
 
 /**
@@ -82,7 +77,7 @@ export const readConfiguration = <Options extends CommandOptions>(
   otherIssues: readonly string[] = [],
 ): Configuration<Options> => {
   const issues: string[] = [];
-  const values = settings.map(({ name, definition, given: { value: given, problem } }) => {
+  const values = settings.map(({ name, definition, given, problem }) => {
     const value = problem === undefined ? definition.read(given) : undefined;
     const missing = given === undefined ? 'is required, and ' : '';
     if (value === undefined) issues.push(problem ?? `${labelOf(definition)} ${missing}${definition.rule}`);

@@ -4,21 +4,10 @@ import { nextSignal } from '../lifecycle/next-signal.js';
 import type { CommandResult } from '../print.js';
 import { table } from '../text/table.js';
 import type { Database } from './open-client.js';
+import { describeIssue } from './open-mongodb.js';
 
 /** IndexOptionsConflict, IndexKeySpecsConflict, and DuplicateKey for documents that violate a unique index. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86, 11_000];
-
-/** Resolves to a sentence for each existing index that conflicts with a required one. */
-const conflictsOf = async (database: Database, error: Error): Promise<string> => {
-  const different = (await verifyIndexes(database)).filter(({ issue }) => issue === 'different');
-  if (different.length === 0) return `an index cannot be created: ${error.message}`;
-  return different
-    .map(
-      ({ collection, index }) =>
-        `the index ${index} of the collection ${collection} differs from its definition. Drop it and run migrate again.`,
-    )
-    .join('\n  ');
-};
 
 /** Rejects when a signal interrupts the command. */
 const interruption = async (): Promise<never> => {
@@ -32,7 +21,9 @@ const migrateOrExplain = async (database: Database): Promise<void> => {
     await Promise.race([migrate(database), interruption()]);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && CONFLICT_CODES.includes(error.code))) throw error;
-    throw new CommandFailure('failed', await conflictsOf(database, error), { cause: error });
+    const different = (await verifyIndexes(database)).filter(({ issue }) => issue === 'different').map(describeIssue);
+    const reason = different.length === 0 ? error.message : different.join(' ');
+    throw new CommandFailure('failed', `an index cannot be created: ${reason}`, { cause: error });
   }
 };
 

@@ -9,6 +9,7 @@ export const openFile = (file: string): Storage => {
     return {
       name: `the file ${file}`,
       openPorts: ({ onFlush } = {}) => createSqlitePorts({ store, onFlush }),
+      check: () => Promise.resolve([]),
       close: () => Promise.resolve(store.close()),
     };
   } catch (error) {

@@ -2,7 +2,8 @@ import { connectMongoClient, createMongoPorts, verifyIndexes, type IndexIssue } 
 import { databaseName, openClient } from './open-client.js';
 import type { Storage } from './storage.js';
 
-const describe = ({ collection, index, issue }: IndexIssue): string =>
+/** Returns a sentence about an index that is not as the API requires it. */
+export const describeIssue = ({ collection, index, issue }: IndexIssue): string =>
   issue === 'missing'
     ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
     : `The index ${index} of the collection ${collection} differs from its definition. Drop it and run workspace-api migrate.`;
@@ -17,9 +18,11 @@ export const openMongodb = (uri: string, name: string | null): Storage => {
       metrics?.watchClient(client);
       return createMongoPorts({ db, keyReads, onCommand: metrics?.onCommand, onFlush });
     },
-    connect: (options) => connectMongoClient(client, options),
     // Without unique indexes there are no guarantees: a repeated import would store everything twice.
-    issues: async () => (await verifyIndexes(db)).map(describe),
+    check: async (options) => {
+      await connectMongoClient(client, options);
+      return (await verifyIndexes(db)).map(describeIssue);
+    },
     migrate: async () => (await import('./migrate-mongodb.js')).migrateMongodb(db),
     close: () => client.close(),
   };

@@ -22,7 +22,7 @@ export const openPostgres = (uri: string, schema: string): Storage => {
     name: `the schema ${schema}`,
     openPorts: ({ metrics, onFlush } = {}) =>
       createPostgresPorts({ pool, schema, onFlush, onStatement: metrics?.watchPool(pool) }),
-    issues: async () => (await verifySchema({ pool, schema })).map(({ issue, name }) => ADVICE[issue](name, schema)),
+    check: async () => (await verifySchema({ pool, schema })).map(({ issue, name }) => ADVICE[issue](name, schema)),
     migrate: async () => {
       await migrate({ pool, schema });
       return null;

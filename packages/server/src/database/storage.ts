@@ -10,22 +10,12 @@ export interface Storage {
   /** Such as `the schema workspace_api`. */
   readonly name: string;
   openPorts(observers?: StorageObservers): AdminStoragePorts;
-  /** Connects, if that is necessary before the first use. Retries while the database cannot be reached. */
-  readonly connect?: (options: Parameters<DatabaseCheck>[0]) => Promise<void>;
-  /** Resolves to a sentence for each reason why the storage cannot be used. */
-  readonly issues?: () => Promise<readonly string[]>;
+  /** Connects, and resolves to a sentence for each reason why the storage cannot be used. */
+  readonly check: DatabaseCheck;
   /** Creates what the storage lacks. Resolves to what to print, if it is more than that nothing is missing. */
   readonly migrate?: () => Promise<CommandResult | null>;
   close(): Promise<void>;
 }
-
-/** Returns the check of a storage for the watch of a server. */
-export const checkOf =
-  (storage: Storage): DatabaseCheck =>
-  async (options) => {
-    await storage.connect?.(options);
-    return (await storage.issues?.()) ?? [];
-  };
 
 /** What observes a storage. */
 interface StorageObservers {

@@ -9,11 +9,11 @@ import { retryWhileUnavailable } from './retry-while-unavailable.js';
 import { openStorage, type Storage } from './storage.js';
 import { toCommandFailure } from './to-command-failure.js';
 
-/** Connects to the storage once. Throws `unavailable` if it cannot be reached. */
-const connect = async (storage: Storage): Promise<void> => {
+/** Connects to the storage once, and checks it. Throws `unavailable` if it cannot be reached. */
+const check = async (storage: Storage): Promise<readonly string[]> => {
   const attempt = new AbortController();
   try {
-    await storage.connect?.({ signal: attempt.signal, onFailure: (error) => attempt.abort(error) });
+    return await storage.check({ signal: attempt.signal, onFailure: (error) => attempt.abort(error) });
   } catch (cause) {
     if (!attempt.signal.aborted) throw cause;
     throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
@@ -21,24 +21,20 @@ const connect = async (storage: Storage): Promise<void> => {
 };
 
 /**
- * Opens the storage, runs work on it, and closes it. Retries while the database cannot be reached, for the configured time,
+ * Opens the storage, runs work on it with the reasons why it cannot be used, and closes it. Retries while the database cannot be reached, for the configured time,
  * and repeats work that may have been done only if `isRepeatable`. Throws a `CommandFailure` for every error that the user
  * can act on.
  */
 export const withStorage = async <Result>(
   configuration: CommandStorageConfiguration,
-  work: (storage: Storage) => Promise<Result>,
+  work: (storage: Storage, issues: readonly string[]) => Promise<Result>,
   isRepeatable = false,
 ): Promise<Result> => {
   const { retrySeconds } = configuration;
   const storage = await openStorage(configuration);
   if (storage === null) throw new TypeError('The configuration names no storage.');
-  const connectAndWork = async (): Promise<Result> => {
-    await connect(storage);
-    return work(storage);
-  };
   try {
-    return await retryWhileUnavailable(connectAndWork, {
+    return await retryWhileUnavailable(async () => work(storage, await check(storage)), {
       milliseconds: retrySeconds * 1_000,
       isRepeatable,
       onOutage: (outage) =>
@@ -66,8 +62,7 @@ export const withAdmin = <Result>(
 ): Promise<Result> =>
   withStorage(
     configuration,
-    async (storage) => {
-      const [issue, ...others] = (await storage.issues?.()) ?? [];
+    async (storage, [issue, ...others]) => {
       if (issue !== undefined) {
         const more = others.length === 0 ? '' : ` There are ${others.length} more issues.`;
         throw new CommandFailure('failed', `${storage.name} is not ready. ${issue}${more}`);

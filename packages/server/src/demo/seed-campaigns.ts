@@ -4,7 +4,6 @@ import {
   createPrincipal,
   type CampaignInput,
   type CampaignStatus,
-  type Group,
   type WorkspaceId,
 } from '@workspace-api/core';
 import { itemAt } from './item-at.js';
@@ -27,9 +26,15 @@ const PATHS: Readonly<Partial<Record<CampaignStatus, { readonly recorded?: numbe
   cancelled: { move: { to: 'cancelled' } },
 };
 
+/** A group that campaigns can reach. */
+export interface Recipient {
+  readonly id: string;
+  readonly instanceId: string;
+}
+
 /** Returns the recipients of a campaign: the instance of the group at an index, with at most `max` of its groups. */
 export const recipientsOf = (
-  groups: readonly Group[],
+  groups: readonly Recipient[],
   index: number,
   max: number,
 ): Pick<CampaignInput, 'instanceId' | 'groupIds'> => {
@@ -71,7 +76,7 @@ const bringTo = async (
 export const seedCampaigns = async (
   seeder: Seeder,
   workspaceId: WorkspaceId,
-  reachable: readonly Group[],
+  reachable: readonly Recipient[],
   count: number,
 ): Promise<void> => {
   const { api, clock } = seeder;

@@ -7,16 +7,14 @@ import {
 import {
   SCOPES,
   createWorkspaceApi,
-  type Group,
-  type Instance,
-  type InstanceStatus,
+  type IdGenerator,
   type Scope,
   type WorkspaceApi,
   type WorkspaceId,
 } from '@workspace-api/core';
 import { itemAt } from './item-at.js';
 import { SeedClock, ageOf } from './seed-clock.js';
-import { recipientsOf, seedCampaigns } from './seed-campaigns.js';
+import { recipientsOf, seedCampaigns, type Recipient } from './seed-campaigns.js';
 import { ACME, GLOBEX, type WorkspacePlan } from './workspace-plans.js';
 
 /** The API and the admin surface on the ports of the server, but with a clock that can be set. */
@@ -24,52 +22,13 @@ export interface Seeder {
   readonly api: WorkspaceApi;
   readonly admin: WorkspaceAdmin;
   readonly clock: SeedClock;
+  readonly ids: IdGenerator;
   /** Every scope that a key can have. */
   readonly scopes: readonly Scope[];
 }
 
-interface DemoKey {
-  readonly id: string;
-  readonly name: string;
-  readonly secret: string;
-  readonly scopes: readonly Scope[];
-}
-
-/** The workspaces and keys of the demo. */
-export interface Demo {
-  readonly workspaces: readonly { readonly id: string; readonly name: string; readonly keys: readonly DemoKey[] }[];
-  readonly rejectedKeys: readonly { readonly reason: 'revoked' | 'expired'; readonly secret: string }[];
-  readonly recipients: ReturnType<typeof recipientsOf>;
-}
-
 /** The OWNER of the demo workspaces. */
 const OWNER = 'demo-owner';
-
-/** Returns the statuses of an instance up to a status, after it was added as disconnected. */
-const pathTo = (status: InstanceStatus): ReadonlySet<InstanceStatus> =>
-  new Set(status === 'connecting' ? [status] : ['connecting', 'connected', status]);
-
-const INSTANCES_CREATED = { from: 175, to: 115 };
-
-/** Adds instances, oldest first, and moves each to its status. */
-const seedInstances = async (
-  { admin, clock }: Seeder,
-  workspaceId: WorkspaceId,
-  plans: WorkspacePlan['instances'],
-): Promise<Instance[]> => {
-  const instances: Instance[] = [];
-  for (const [index, [name, last, reason = null]] of plans.entries()) {
-    clock.setDaysAgo(ageOf(index, plans.length, INSTANCES_CREATED));
-    let instance = await admin.addInstance({ workspaceId, name });
-    for (const status of pathTo(last)) {
-      clock.advanceHours(status === 'connecting' || status === 'connected' ? 0.1 : 300);
-      const change = { status, reason: status === last ? reason : null };
-      instance = await admin.changeInstanceStatus({ workspaceId, instanceId: instance.id, ...change });
-    }
-    instances.push(instance);
-  }
-  return instances;
-};
 
 const PLACES = ['Amsterdam', 'Berlin', 'Bologna', 'Dublin', 'Lisbon', 'Lyon', 'Vienna'];
 
@@ -84,35 +43,46 @@ const AUDIENCES = [
   'support',
 ];
 
-const GROUPS_CREATED = { from: 110, to: 60 };
-
 /** The number of groups that the campaigns choose from. All of them would take memory until the end of the seeding. */
-const MAX_RETURNED = 500;
+const MAX_REACHABLE = 500;
 
 /**
- * Adds groups, oldest first, round-robin to the instances that have ever been connected. Every ninth is not sendable.
- * Resolves to the first ones, for campaigns.
+ * Adds instances, and groups round-robin to those that have ever been connected. Resolves to the first groups that campaigns
+ * can reach.
  */
-const seedGroups = async (
-  { admin, clock }: Seeder,
+const seedRecords = async (
+  { admin, clock, ids }: Seeder,
   workspaceId: WorkspaceId,
-  instances: readonly Instance[],
-  count: number,
-): Promise<Group[]> => {
+  { instances: plans, groupCount }: WorkspacePlan,
+): Promise<readonly Recipient[]> => {
+  const instances = plans.map(([name, status, statusReason = null], index) => {
+    const age = ageOf(index, plans.length, { from: 175, to: 115 });
+    const times = { createdAt: clock.inDays(-age), updatedAt: clock.inDays(10 - age) };
+    return { id: ids.next(), name, status, statusReason, ...times };
+  });
+  await admin.syncInstances({ workspaceId, records: instances });
+
   const hosts = instances.filter(({ status }) => status !== 'connecting');
-  const groups: Group[] = [];
-  for (let index = 0; index < count; index++) {
-    clock.setDaysAgo(ageOf(index, count, GROUPS_CREATED));
-    const group = await admin.addGroup({
-      workspaceId,
-      instanceId: itemAt(hosts, index).id,
-      name: `${itemAt(PLACES, index)} ${itemAt(AUDIENCES, index)} ${index + 1}`,
-      memberCount: 6 + ((index * 37) % 480),
-      sendable: index % 9 !== 4,
-    });
-    if (index < MAX_RETURNED) groups.push(group);
-  }
-  return groups;
+  const reachable: Recipient[] = [];
+  const groups = function* (): Generator {
+    for (let index = 0; index < groupCount; index++) {
+      const { id: instanceId, status } = itemAt(hosts, index);
+      const createdAt = clock.inDays(-ageOf(index, groupCount, { from: 110, to: 60 }));
+      const group = {
+        id: ids.next(),
+        instanceId,
+        name: `${itemAt(PLACES, index)} ${itemAt(AUDIENCES, index)} ${index + 1}`,
+        memberCount: 6 + ((index * 37) % 480),
+        sendable: index % 9 !== 4,
+        createdAt,
+        updatedAt: createdAt,
+      };
+      if (status === 'connected' && group.sendable && reachable.length < MAX_REACHABLE) reachable.push(group);
+      yield group;
+    }
+  };
+  await admin.syncGroups({ workspaceId, records: groups() });
+  return reachable;
 };
 
 /** Issues valid keys. */
@@ -144,13 +114,17 @@ const seedRejectedKeys = async ({ admin, clock }: Seeder, workspaceId: Workspace
 const seedWorkspace = async (seeder: Seeder, plan: WorkspacePlan) => {
   seeder.clock.setDaysAgo(180);
   const { id, name } = await seeder.admin.createWorkspace({ name: plan.name, ownerId: OWNER });
-  const instances = await seedInstances(seeder, id, plan.instances);
-  const groups = await seedGroups(seeder, id, instances, plan.groupCount);
-  const connected = new Set(instances.filter(({ status }) => status === 'connected').map((instance) => instance.id));
-  const reachable = groups.filter(({ instanceId, sendable }) => sendable && connected.has(instanceId));
+  const reachable = await seedRecords(seeder, id, plan);
   await seedCampaigns(seeder, id, reachable, plan.campaignCount);
   return { workspace: { id, name, keys: await seedKeys(seeder, id, plan.keys) }, reachable };
 };
+
+/** The workspaces and keys of the demo. */
+export interface Demo {
+  readonly workspaces: readonly Awaited<ReturnType<typeof seedWorkspace>>['workspace'][];
+  readonly rejectedKeys: Awaited<ReturnType<typeof seedRejectedKeys>>;
+  readonly recipients: ReturnType<typeof recipientsOf>;
+}
 
 /**
  * Fills empty storage with two workspaces, the first with one group or more. Resolves to them, their keys, and recipients
@@ -167,6 +141,7 @@ export const seedDemo = async (
     api: createWorkspaceApi(past),
     admin: createWorkspaceAdmin(past, adminOptions),
     clock,
+    ids: ports.ids,
     scopes: [...SCOPES, ...(adminOptions.scopes ?? [])],
   };
   const acme = await seedWorkspace(seeder, { ...ACME, groupCount });

@@ -1,11 +1,14 @@
 import type { SyncOutcome } from '@workspace-api/admin';
+import type { ValidationIssue } from '@workspace-api/core';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { reasonOf } from '../reason-of.js';
 import { printable } from '../text/printable.js';
 import type { LineCounts, Progress } from './progress.js';
 import { readBatches, type SourceLine } from './read-batches.js';
-import { reportBadLines } from './report-bad-lines.js';
+
+/** The maximum number of rejected lines to print. If a whole file is wrong, more lines do not help. */
+const MAX_PRINTED = 100;
 
 interface SyncLinesOptions {
   readonly progress: Progress;
@@ -46,8 +49,12 @@ export const syncLines = async (
   { progress, stopOnError, retrySeconds, signal }: SyncLinesOptions,
 ): Promise<SyncResult> => {
   const summary = { read: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
-  const report = reportBadLines((line) => progress.print(line));
   let nextLine = 1;
+
+  const printIssues = (number: number, issues: readonly Pick<ValidationIssue, 'path' | 'detail'>[]): void => {
+    for (const { path, detail } of issues)
+      progress.print(printable(`line ${number}: ${[path.join('.'), detail].filter((part) => part !== '').join(': ')}`));
+  };
 
   const onOutage = (outage: unknown): void => {
     const reason = printable(reasonOf(outage));
@@ -68,7 +75,7 @@ export const syncLines = async (
       summary[outcome.status] += 1;
       nextLine = number + 1;
       if (outcome.status !== 'rejected') continue;
-      report.add(number, outcome.issues);
+      if (summary.rejected <= MAX_PRINTED) printIssues(number, outcome.issues);
       firstRejected ??= number;
     }
     return firstRejected;
@@ -89,6 +96,6 @@ export const syncLines = async (
   } catch (failure) {
     return { nextLine, summary, ...(signal.aborted ? {} : { failure }) };
   } finally {
-    report.end();
+    if (summary.rejected > MAX_PRINTED) progress.print(`${summary.rejected - MAX_PRINTED} more lines were rejected.`);
   }
 };

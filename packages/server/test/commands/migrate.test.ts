@@ -79,7 +79,7 @@ describe('migrate', function () {
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.equal(
-      'workspace-api: the index position of the collection groups differs from its definition. Drop it and run migrate again.\n',
+      'workspace-api: an index cannot be created: The index position of the collection groups differs from its definition. Drop it and run workspace-api migrate.\n',
     );
     const indexes = await db.collection('groups').indexes();
     expect(indexes.find((index) => index.name === 'position')?.key).to.deep.equal({ workspaceId: 1 });

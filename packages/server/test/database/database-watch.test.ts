@@ -2,7 +2,6 @@ import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { DatabaseWatch } from '../../src/database/database-watch.js';
 import { openMongodb } from '../../src/database/open-mongodb.js';
-import { checkOf } from '../../src/database/storage.js';
 import { createLogger } from '../../src/logger.js';
 import { openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
@@ -15,7 +14,7 @@ describe('the watch over the database', function () {
     await migrate(db);
     const { uri, open, shut } = await gate();
     const storage = openMongodb(uri, null);
-    const watch = new DatabaseWatch(checkOf(storage), await createLogger('silent'));
+    const watch = new DatabaseWatch(storage.check, await createLogger('silent'));
     try {
       watch.start();
       expect(watch.isSound).to.equal(false);
@@ -46,7 +45,7 @@ describe('the watch over the database', function () {
     const logger = await createLogger('info', 'json', {
       write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]),
     });
-    const watch = new DatabaseWatch(checkOf(storage), logger);
+    const watch = new DatabaseWatch(storage.check, logger);
     try {
       watch.start();
       await until(() => lines.length > 0);
