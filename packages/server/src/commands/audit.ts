@@ -26,9 +26,6 @@ export const auditTable = (entries: readonly AuditRecord[]): string[] =>
     ]),
   );
 
-const nextPageHint = (nextCursor: string | null): string[] =>
-  nextCursor === null ? [] : ['', `There are more. Add --cursor ${nextCursor} for the next page.`];
-
 /** The command `audit list`. */
 export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
@@ -40,7 +37,10 @@ export const GROUP: readonly CommandDefinition[] = [
     },
     show: ({ items, nextCursor }) => ({
       document: { entries: items, nextCursor },
-      lines: [...auditTable(items), ...nextPageHint(nextCursor)],
+      lines: [
+        ...auditTable(items),
+        ...(nextCursor === null ? [] : ['', `There are more. Add --cursor ${nextCursor} for the next page.`]),
+      ],
     }),
   }),
 ];

@@ -9,12 +9,9 @@ export const OPENAPI = defineCommand({
   examples: { 'As a file, for a linter, a generator or Postman': 'workspace-api openapi > openapi.json' },
   options: inGroup('Options', { admin: option('print the document of the back office over HTTP instead', SWITCH) }),
   run: async ({ admin }) => {
-    if (admin) {
-      const { adminOpenApiDocument } = await import('@workspace-api/admin-http');
-      process.stdout.write(`${JSON.stringify(adminOpenApiDocument())}\n`);
-      return;
-    }
-    const { openApiDocument } = await import('@workspace-api/contract/open-api');
-    process.stdout.write(`${JSON.stringify(openApiDocument())}\n`);
+    const document = admin
+      ? (await import('@workspace-api/admin-http')).adminOpenApiDocument()
+      : (await import('@workspace-api/contract/open-api')).openApiDocument();
+    process.stdout.write(`${JSON.stringify(document)}\n`);
   },
 });

@@ -15,12 +15,10 @@ import {
   seconds,
   type ValueType,
 } from '../configuration/value-types.js';
-import { LOG_FORMATS, LOG_LEVELS, type LogFormat } from '../log-options.js';
+import { LOG_FORMATS, LOG_LEVELS } from '../log-options.js';
 
 /** The default management port, except with `--demo`. */
 export const MANAGEMENT_PORT = 9090;
-
-const DEFAULT_LOG_FORMAT: LogFormat = isatty(2) ? 'pretty' : 'json';
 
 const NONE = { defaultDescription: 'none' };
 
@@ -129,7 +127,7 @@ export const SERVE_OPTIONS = {
     }),
     logFormat: option(
       'log format on stderr: json for programs, or pretty for people',
-      optional(oneOf('format', LOG_FORMATS), DEFAULT_LOG_FORMAT),
+      optional(oneOf('format', LOG_FORMATS), isatty(2) ? 'pretty' : 'json'),
       { defaultDescription: 'pretty on a terminal, else json' },
     ),
   }),

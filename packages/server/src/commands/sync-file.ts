@@ -20,7 +20,10 @@ const describeFailure = (error: unknown): string =>
     : messageOf(toCommandFailure(error));
 
 /** Throws a `CommandFailure` unless every line was accepted. */
-const checkResult = ({ summary: { rejected }, nextLine, failure }: SyncResult, signal: StopSignal | null): void => {
+const checkResult = (
+  { summary: { rejected }, nextLine, failure }: SyncResult,
+  { aborted, reason }: AbortSignal,
+): void => {
   const lines = `${rejected} ${rejected === 1 ? 'line was' : 'lines were'} rejected`;
   if (nextLine === null) {
     if (rejected > 0) throw new CommandFailure('failed', `${lines}. Correct the file if you need them. ${RUN_AGAIN}`);
@@ -30,7 +33,7 @@ const checkResult = ({ summary: { rejected }, nextLine, failure }: SyncResult, s
   if (failure !== undefined) {
     throw new CommandFailure('failed', `${describeFailure(failure)} ${processed} ${RUN_AGAIN}`, { cause: failure });
   }
-  if (signal !== null) throw new CommandFailure(signal, `interrupted. ${processed} ${RUN_AGAIN}`);
+  if (aborted) throw new CommandFailure(reason as StopSignal, `interrupted. ${processed} ${RUN_AGAIN}`);
   throw new CommandFailure('failed', `stopped because ${lines}. ${processed} ${RUN_AGAIN}`);
 };
 
@@ -45,11 +48,9 @@ export const syncFile = async (
       const { id } = await admin.getWorkspace({ workspaceId });
       const progress = await createProgress(process.stderr, source.size);
       const stop = new AbortController();
-      let signal: StopSignal | null = null;
       void nextSignal().then((received) => {
-        signal = received;
         progress.print('Stopping after the current batch. Send the signal again to stop at once.');
-        stop.abort();
+        stop.abort(received);
       });
       const sync = kind === 'instances' ? admin.syncInstances : admin.syncGroups;
       const storeRecords = async (records: readonly unknown[]): Promise<readonly SyncOutcome[]> => {
@@ -66,7 +67,7 @@ export const syncFile = async (
       progress.stop();
       const { summary, nextLine } = result;
       print(json, { document: { ...summary, nextLine }, lines: [describeCounts(summary)] });
-      checkResult(result, signal);
+      checkResult(result, stop.signal);
     });
   } finally {
     source.stream.destroy();

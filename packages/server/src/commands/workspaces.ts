@@ -4,11 +4,15 @@ import type { CommandDefinition } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
 import { SWITCH } from '../configuration/value-types.js';
 import type { CommandResult } from '../print.js';
-import { shellWord } from '../text/shell-word.js';
+import { printable } from '../text/printable.js';
 import { table } from '../text/table.js';
 import { operationCommand, storageCommand } from './operation-command.js';
 
 const PAGE_SIZE = 100;
+
+/** Returns a string as one shell word, quoted if necessary. */
+const shellWord = (text: string): string =>
+  /^[\w@%+:,./-]+$/.test(text) ? text : `'${printable(text).replaceAll("'", String.raw`'\''`)}'`;
 
 const tableOf = (workspaces: readonly Workspace[]): string[] =>
   table(

@@ -52,7 +52,6 @@ export const createServiceContainer = async (
     observersModule,
     transportModule,
     ...storage,
-    ...(configuration.mcp ? [(await import('./mcp-module.js')).mcpModule] : []),
   );
   await loadHostModules(container, configuration.modules, timeoutMilliseconds);
   try {

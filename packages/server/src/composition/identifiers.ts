@@ -1,6 +1,6 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { Endpoint, HttpHandlerOptions, OnResponse } from '@workspace-api/http';
+import type { HttpHandlerOptions, OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
 import type { Server } from 'node:http';
 import type { ServeConfiguration } from '../commands/serve-options.js';
@@ -26,9 +26,6 @@ export const ON_RESPONSE: ServiceIdentifier<OnResponse> = identifier('ON_RESPONS
 export type HttpOptions = Pick<HttpHandlerOptions, 'deadlineMilliseconds'>;
 
 export const HTTP_OPTIONS: ServiceIdentifier<HttpOptions> = identifier('HTTP_OPTIONS');
-
-/** Endpoints beside the operations, each a binding of its own. */
-export const ENDPOINTS: ServiceIdentifier<Endpoint> = identifier('ENDPOINTS');
 
 export const HTTP_SERVER: ServiceIdentifier<Server> = identifier('HTTP_SERVER');
 

@@ -16,7 +16,7 @@ export const serviceOf = async (container: Container): Promise<Omit<Service, 'st
   ];
   return {
     logger: container.get(LOGGER),
-    api: { server: container.get(HTTP_SERVER), host, port },
+    api: { server: await container.getAsync(HTTP_SERVER), host, port },
     ...(container.isBound(METRICS) && {
       management: {
         server: createManagementServer(watch, container.get(METRICS).registry),

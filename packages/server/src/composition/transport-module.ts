@@ -1,5 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { Endpoint, OnResponse, ServedOperation } from '@workspace-api/http';
+import type { OnResponse, ServedOperation } from '@workspace-api/http';
 import { createReference } from '@workspace-api/reference';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer } from '@workspace-api/transport-node';
@@ -12,7 +12,6 @@ import { compressResponses } from '../http/compress-responses.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
 import {
-  ENDPOINTS,
   HTTP_OPTIONS,
   HTTP_SERVER,
   ON_RESPONSE,
@@ -26,30 +25,32 @@ import { timeoutsOf } from './timeouts-of.js';
 const UNTRUSTED_PROXY =
   'Requests have the header X-Forwarded-For, but no proxy is trusted. All clients behind a proxy share one address. If there is a proxy in front, set --trusted-proxies.';
 
-const createServer = (
+const createServer = async (
   api: WorkspaceApi,
   configuration: ServeConfiguration,
   options: HttpOptions,
   middleware: Koa.Middleware[],
   operationBindings: (ServedOperation | readonly ServedOperation[])[],
-  endpoints: Endpoint[],
   onResponse: OnResponse,
   logger: Logger,
-): Server => {
+): Promise<Server> => {
   // Modules may be in plain JavaScript.
   if (!middleware.every((value) => typeof value === 'function')) throw new TypeError('KOA_MIDDLEWARE takes functions.');
-  const { trustedProxies, compress, connectionsPerAddress } = configuration;
+  const { trustedProxies, compress, connectionsPerAddress, mcp, mcpWrites } = configuration;
+  const common = { ...options, trustedProxies, operations: operationBindings.flat() };
+  // Imported lazily: few servers have it.
+  const endpoints = mcp
+    ? [(await import('@workspace-api/transport-mcp')).createMcpEndpoint(api, { ...common, writes: mcpWrites })]
+    : [];
   let hasWarned = false;
   const app = createWorkspaceApp(api, {
-    ...options,
+    ...common,
     reference: createReference({ assets: REFERENCE_ASSETS }),
-    trustedProxies,
     onUntrustedProxy: () => {
       if (!hasWarned) logger.warn(UNTRUSTED_PROXY);
       hasWarned = true;
     },
     middleware: compress ? [compressResponses(), ...middleware] : middleware,
-    operations: operationBindings.flat(),
     endpoints,
     onResponse,
   });
@@ -72,7 +73,6 @@ export const transportModule = new ContainerModule(({ bind }) => {
       HTTP_OPTIONS,
       { serviceIdentifier: KOA_MIDDLEWARE, isMultiple: true },
       { serviceIdentifier: OPERATIONS, isMultiple: true },
-      { serviceIdentifier: ENDPOINTS, isMultiple: true },
       ON_RESPONSE,
       LOGGER,
     ])

@@ -34,6 +34,10 @@ export const isArgument = ({ flags }: CommandOption): boolean => flags.startsWit
 export const flagOf = (definition: CommandOption): string =>
   isArgument(definition) ? definition.flags : `--${new Option(definition.flags).name()}`;
 
+/** Returns the name of an option for programs: `logLevel`, or `file` for an argument. */
+export const keyOf = (definition: CommandOption): string =>
+  isArgument(definition) ? definition.flags.slice(1, -1) : new Option(definition.flags).attributeName();
+
 /** Returns the environment variable of an option: `WORKSPACE_API_LOG_LEVEL` for `--log-level`. Null for an argument. */
 export const variableOf = (definition: CommandOption): string | null =>
   isArgument(definition)

@@ -1,7 +1,6 @@
-import { Option } from 'commander';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
-import { fileVariableOf, flagOf, isArgument, variableOf, type CommandOption } from './command-option.js';
+import { fileVariableOf, flagOf, keyOf, variableOf, type CommandOption } from './command-option.js';
 import type { Setting } from './read-settings.js';
 
 type Shown = boolean | number | string | readonly string[] | null;
@@ -25,15 +24,11 @@ const describeValue = ({ defaultDescription }: CommandOption, value: Shown): str
   return typeof value === 'object' ? value.join(' ') : String(value);
 };
 
-/** Returns the name of an option for programs: `logLevel`, or `file` for an argument. */
-const nameOf = (definition: CommandOption): string =>
-  isArgument(definition) ? definition.flags.slice(1, -1) : new Option(definition.flags).attributeName();
-
 /** Prints the valid configuration of a command, with the source of each value. Secrets are redacted. */
 export const printSettings = (command: string, settings: readonly Setting[], json: boolean): void => {
   const rows = settings.map((setting) => ({ ...setting, value: shownValue(setting) }));
   const configuration = Object.fromEntries(
-    rows.map(({ definition, source, value }) => [nameOf(definition), { value, source }]),
+    rows.map(({ definition, source, value }) => [keyOf(definition), { value, source }]),
   );
   const cells = rows.map((row) => [
     flagOf(row.definition),

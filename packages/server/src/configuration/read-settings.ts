@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { CommandFailure } from '../command-failure.js';
 import { messageOf } from '../message-of.js';
@@ -6,6 +6,7 @@ import type { CommandDefinition } from './command-definition.js';
 import {
   fileVariableOf,
   isArgument,
+  keyOf,
   labelOf,
   variableOf,
   type CommandOption,
@@ -41,11 +42,11 @@ const readGivenFile = (definition: CommandOption, path: string): Given => {
 /** Returns the value of an option: from the last flag, else the variable, else the file, else the default. */
 const givenFor = (command: Command, definition: CommandOption, variables: ReadonlyMap<string, string>): Given => {
   if (isArgument(definition)) {
-    const position = command.registeredArguments.findIndex((argument) => `<${argument.name()}>` === definition.flags);
+    const position = command.registeredArguments.findIndex((argument) => argument.name() === keyOf(definition));
     return { given: command.args[position], source: 'argument' };
   }
-  const name = new Option(definition.flags).attributeName();
-  if (command.getOptionValueSource(name) === 'cli') return { given: command.getOptionValue(name), source: 'flag' };
+  const key = keyOf(definition);
+  if (command.getOptionValueSource(key) === 'cli') return { given: command.getOptionValue(key), source: 'flag' };
 
   const [variable, fileVariable] = [variableOf(definition) ?? '', fileVariableOf(definition) ?? ''];
   const [text, path] = [variables.get(variable), variables.get(fileVariable)];

@@ -54,7 +54,7 @@ export const orWord = <Value>(word: string, type: ValueType<Value>): ValueType<V
 });
 
 /** Returns a type with a value for an omitted option. */
-export const optional = <Value, Absent>(type: ValueType<Value>, absent: Absent): ValueType<Value | Absent> => ({
+export const optional = <Value, const Absent>(type: ValueType<Value>, absent: Absent): ValueType<Value | Absent> => ({
   ...type,
   read: (given) => (given === undefined ? absent : type.read(given)),
 });

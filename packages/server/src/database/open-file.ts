@@ -10,7 +10,10 @@ export const openFile = (file: string): Storage => {
       name: `the file ${file}`,
       openPorts: ({ onFlush } = {}) => createSqlitePorts({ store, onFlush }),
       check: () => Promise.resolve([]),
-      close: () => Promise.resolve(store.close()),
+      close: () => {
+        store.close();
+        return Promise.resolve();
+      },
     };
   } catch (error) {
     throw toCommandFailure(error);

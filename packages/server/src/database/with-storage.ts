@@ -21,9 +21,9 @@ const check = async (storage: Storage): Promise<readonly string[]> => {
 };
 
 /**
- * Opens the storage, runs work on it with the reasons why it cannot be used, and closes it. Retries while the database cannot be reached, for the configured time,
- * and repeats work that may have been done only if `isRepeatable`. Throws a `CommandFailure` for every error that the user
- * can act on.
+ * Opens the storage, runs work on it with the reasons why it cannot be used, and closes it. Retries while the database
+ * cannot be reached, for the configured time, and repeats work that may have been done only if `isRepeatable`. Throws a
+ * `CommandFailure` for every error that the user can act on.
  */
 export const withStorage = async <Result>(
   configuration: CommandStorageConfiguration,

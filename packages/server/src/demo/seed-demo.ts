@@ -32,16 +32,7 @@ const OWNER = 'demo-owner';
 
 const PLACES = ['Amsterdam', 'Berlin', 'Bologna', 'Dublin', 'Lisbon', 'Lyon', 'Vienna'];
 
-const AUDIENCES = [
-  'customers',
-  'drivers',
-  'early shift',
-  'installers',
-  'night shift',
-  'partners',
-  'retailers',
-  'support',
-];
+const AUDIENCES = ['customers', 'drivers', 'installers', 'night shift', 'partners', 'retailers'];
 
 /** The number of groups that the campaigns choose from. All of them would take memory until the end of the seeding. */
 const MAX_REACHABLE = 500;

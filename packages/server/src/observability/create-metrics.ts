@@ -28,16 +28,12 @@ export interface Metrics {
 export const createMetrics = (readiness: Readiness): Metrics => {
   const registry = new Registry();
   processMetrics(registry, readiness);
-  const onResponse = requestMetrics(registry);
-  const onFlush = flushMetrics(registry);
-  const onCommand = commandMetrics(registry);
-  const watchClient = poolMetrics(registry);
   return {
     registry,
-    onResponse,
-    onFlush,
-    onCommand,
-    watchClient,
+    onResponse: requestMetrics(registry),
+    onFlush: flushMetrics(registry),
+    onCommand: commandMetrics(registry),
+    watchClient: poolMetrics(registry),
     watchPool: (pool) => postgresMetrics(registry, pool),
   };
 };

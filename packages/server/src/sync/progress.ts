@@ -49,17 +49,13 @@ export const lineProgress = (
   };
 };
 
-/** At most 80 columns with a million lines. The library cuts off what does not fit. */
-const FORMAT = {
-  known: '{bar} {percentage} % | {counts} | {eta_formatted} left',
-  unknown: '{counts} | {duration_formatted}',
-};
-
 /** Resolves to progress that is shown as a bar at the bottom of a terminal, below the printed lines. */
 const barProgress = async (stream: NodeJS.WritableStream, totalBytes: number | null): Promise<Progress> => {
   const { MultiBar } = await import('cli-progress');
+  // At most 80 columns with a million lines. The library cuts off what does not fit.
+  const known = '{bar} {percentage} % | {counts} | {eta_formatted} left';
+  const format = totalBytes === null ? '{counts} | {duration_formatted}' : known;
   // The command handles signals itself. With `gracefulExit`, the library would release the terminal too early.
-  const format = totalBytes === null ? FORMAT.unknown : FORMAT.known;
   const bars = new MultiBar({ stream, format, barsize: 25, gracefulExit: false, etaBuffer: 50 });
   const bar = bars.create(totalBytes ?? 0, 0, { counts: 'starting' });
   return {

@@ -42,14 +42,8 @@ describe('the management port of a demo', function () {
 
   it('fails the demo if it is in use', async () => {
     const demo = await startDemo();
-    const { code, stdout, stderr } = await runCli([
-      'serve',
-      '--demo',
-      '--port',
-      '0',
-      '--management-port',
-      new URL(demo.url).port,
-    ]);
+    const { port } = new URL(demo.url);
+    const { code, stdout, stderr } = await runCli(['serve', '--demo', '--port', '0', '--management-port', port]);
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.contain('--management-port');
