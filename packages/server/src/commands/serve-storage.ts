@@ -1,6 +1,6 @@
 import { metricsModule } from '../composition/metrics-module.js';
 import { readyModule, storageModule } from '../composition/storage-modules.js';
-import { openStorage } from '../database/storage.js';
+import { openStorage } from '../database/open-storage.js';
 import type { Urls } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
 import { print } from '../print.js';

@@ -1,6 +1,7 @@
 import type { SyncOutcome } from '@workspace-api/admin';
-import { isDomainError } from '@workspace-api/core';
+import { isDomainError, type WorkspaceId } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
+import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
 import { toCommandFailure } from '../database/to-command-failure.js';
 import { withAdmin } from '../database/with-storage.js';
 import { createProgress, describeCounts } from '../sync/progress.js';
@@ -10,7 +11,14 @@ import { messageOf } from '../message-of.js';
 import { nextSignal, type StopSignal } from '../lifecycle/next-signal.js';
 import { print } from '../print.js';
 import { reasonOf } from '../reason-of.js';
-import type { SyncConfiguration } from './sync.js';
+
+/** The values of the options of a sync. */
+interface SyncConfiguration extends CommandStorageConfiguration {
+  readonly file: string;
+  readonly workspaceId: WorkspaceId;
+  readonly stopOnError: boolean;
+  readonly json: boolean;
+}
 
 const RUN_AGAIN = 'It is safe to run the command again.';
 

@@ -1,12 +1,6 @@
 import type { WorkspaceId } from '@workspace-api/core';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
-import {
-  JSON_OPTION,
-  inGroup,
-  option,
-  type CommandOption,
-  type Configuration,
-} from '../configuration/command-option.js';
+import { JSON_OPTION, inGroup, option, type CommandOption } from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import { COMMAND_STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
 import { SWITCH, text } from '../configuration/value-types.js';
@@ -27,9 +21,6 @@ const OPTIONS = {
   retrySeconds: { ...COMMAND_STORAGE_OPTIONS.retrySeconds, default: '60' },
   json: JSON_OPTION,
 };
-
-/** The values of the options of a sync. */
-export type SyncConfiguration = Configuration<typeof OPTIONS>;
 
 const syncCommand = (kind: 'instances' | 'groups'): CommandDefinition =>
   defineCommand({

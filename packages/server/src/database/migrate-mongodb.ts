@@ -3,8 +3,8 @@ import { CommandFailure } from '../command-failure.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import type { CommandResult } from '../print.js';
 import { table } from '../text/table.js';
+import { describeIndexIssue } from './describe-index-issue.js';
 import type { Database } from './open-client.js';
-import { describeIssue } from './open-mongodb.js';
 
 /** IndexOptionsConflict, IndexKeySpecsConflict, and DuplicateKey for documents that violate a unique index. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86, 11_000];
@@ -21,7 +21,9 @@ const migrateOrExplain = async (database: Database): Promise<void> => {
     await Promise.race([migrate(database), interruption()]);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && CONFLICT_CODES.includes(error.code))) throw error;
-    const different = (await verifyIndexes(database)).filter(({ issue }) => issue === 'different').map(describeIssue);
+    const different = (await verifyIndexes(database))
+      .filter(({ issue }) => issue === 'different')
+      .map(describeIndexIssue);
     const reason = different.length === 0 ? error.message : different.join(' ');
     throw new CommandFailure('failed', `an index cannot be created: ${reason}`, { cause: error });
   }

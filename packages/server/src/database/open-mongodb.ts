@@ -1,12 +1,7 @@
-import { connectMongoClient, createMongoPorts, verifyIndexes, type IndexIssue } from '@workspace-api/adapter-mongodb';
+import { connectMongoClient, createMongoPorts, verifyIndexes } from '@workspace-api/adapter-mongodb';
+import { describeIndexIssue } from './describe-index-issue.js';
 import { databaseName, openClient } from './open-client.js';
 import type { Storage } from './storage.js';
-
-/** Returns a sentence about an index that is not as the API requires it. */
-export const describeIssue = ({ collection, index, issue }: IndexIssue): string =>
-  issue === 'missing'
-    ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
-    : `The index ${index} of the collection ${collection} differs from its definition. Drop it and run workspace-api migrate.`;
 
 /** Opens the storage in a database of MongoDB. */
 export const openMongodb = (uri: string, name: string | null): Storage => {
@@ -21,7 +16,7 @@ export const openMongodb = (uri: string, name: string | null): Storage => {
     // Without unique indexes there are no guarantees: a repeated import would store everything twice.
     check: async (options) => {
       await connectMongoClient(client, options);
-      return (await verifyIndexes(db)).map(describeIssue);
+      return (await verifyIndexes(db)).map(describeIndexIssue);
     },
     migrate: async () => (await import('./migrate-mongodb.js')).migrateMongodb(db),
     close: () => client.close(),

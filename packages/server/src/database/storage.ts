@@ -1,6 +1,5 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { BufferedCountersOptions } from '@workspace-api/core';
-import type { StorageConfiguration } from '../configuration/storage-options.js';
 import type { CommandResult } from '../print.js';
 import type { Metrics } from '../observability/create-metrics.js';
 import type { DatabaseCheck } from './database-watch.js';
@@ -23,15 +22,3 @@ interface StorageObservers {
   readonly metrics?: Metrics;
   readonly onFlush?: BufferedCountersOptions['onFlush'];
 }
-
-/**
- * Resolves to the storage that the configuration names; null if it names none. A database is connected when it is used.
- * Loads only the driver that is used. Throws a `CommandFailure` if a file or a connection string cannot be used.
- */
-export const openStorage = async (configuration: StorageConfiguration): Promise<Storage | null> => {
-  const { mongodbUri, mongodbDatabase, postgresUri, postgresSchema, data } = configuration;
-  if (postgresUri !== null) return (await import('./open-postgres.js')).openPostgres(postgresUri, postgresSchema);
-  if (data !== null) return (await import('./open-file.js')).openFile(data);
-  if (mongodbUri !== null) return (await import('./open-mongodb.js')).openMongodb(mongodbUri, mongodbDatabase);
-  return null;
-};

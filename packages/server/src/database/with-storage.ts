@@ -6,7 +6,8 @@ import type { CommandStorageConfiguration } from '../configuration/storage-optio
 import { reasonOf } from '../reason-of.js';
 import { reportNotice } from '../report-failure.js';
 import { retryWhileUnavailable } from './retry-while-unavailable.js';
-import { openStorage, type Storage } from './storage.js';
+import { openStorage } from './open-storage.js';
+import type { Storage } from './storage.js';
 import { toCommandFailure } from './to-command-failure.js';
 
 /** Connects to the storage once, and checks it. Throws `unavailable` if it cannot be reached. */

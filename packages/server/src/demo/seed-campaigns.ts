@@ -1,14 +1,26 @@
-import type { CampaignMove, DeliveryInput } from '@workspace-api/admin';
+import type { CampaignMove, DeliveryInput, WorkspaceAdmin } from '@workspace-api/admin';
 import {
   CAMPAIGN_STATUSES,
   createPrincipal,
   type CampaignInput,
   type CampaignStatus,
+  type IdGenerator,
+  type Scope,
+  type WorkspaceApi,
   type WorkspaceId,
 } from '@workspace-api/core';
 import { itemAt } from './item-at.js';
-import { ageOf } from './seed-clock.js';
-import type { Seeder } from './seed-demo.js';
+import { ageOf, type SeedClock } from './seed-clock.js';
+
+/** The API and the admin surface on the ports of the server, but with a clock that can be set. */
+export interface Seeder {
+  readonly api: WorkspaceApi;
+  readonly admin: WorkspaceAdmin;
+  readonly clock: SeedClock;
+  readonly ids: IdGenerator;
+  /** Every scope that a key can have. */
+  readonly scopes: readonly Scope[];
+}
 
 const CREATED = { from: 56, to: 0 };
 

@@ -1,31 +1,9 @@
-import {
-  createWorkspaceAdmin,
-  type AdminPorts,
-  type WorkspaceAdmin,
-  type WorkspaceAdminOptions,
-} from '@workspace-api/admin';
-import {
-  SCOPES,
-  createWorkspaceApi,
-  type IdGenerator,
-  type Scope,
-  type WorkspaceApi,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdminOptions } from '@workspace-api/admin';
+import { SCOPES, createWorkspaceApi, type WorkspaceId } from '@workspace-api/core';
 import { itemAt } from './item-at.js';
 import { SeedClock, ageOf } from './seed-clock.js';
-import { recipientsOf, seedCampaigns, type Recipient } from './seed-campaigns.js';
+import { recipientsOf, seedCampaigns, type Recipient, type Seeder } from './seed-campaigns.js';
 import { ACME, GLOBEX, type WorkspacePlan } from './workspace-plans.js';
-
-/** The API and the admin surface on the ports of the server, but with a clock that can be set. */
-export interface Seeder {
-  readonly api: WorkspaceApi;
-  readonly admin: WorkspaceAdmin;
-  readonly clock: SeedClock;
-  readonly ids: IdGenerator;
-  /** Every scope that a key can have. */
-  readonly scopes: readonly Scope[];
-}
 
 /** The OWNER of the demo workspaces. */
 const OWNER = 'demo-owner';
