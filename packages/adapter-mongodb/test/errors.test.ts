@@ -263,7 +263,7 @@ describe('errors', () => {
       await connectMongoClient(remote);
       const ports = createMongoPorts({ db: remote.db(db.databaseName) });
       const workspaceId = newId();
-      proxy.cutAt('insert\0');
+      proxy.shutAt('insert\0');
       await expectUnavailable(ports.groups.insertMissing(workspaceId, [sampleGroup()]), 'unknown');
       expect(await groups.count(workspaceId)).to.equal(1);
       await proxy.close();

@@ -112,7 +112,7 @@ describe('insertMissing', () => {
       const workspaceId = newId();
       const records = samples(20);
 
-      proxy.cutAt('insert\0');
+      proxy.shutAt('insert\0');
       await expectUnavailable(remote.insertMissing(workspaceId, records), 'unknown');
       await groups.insertMissing(workspaceId, records);
       expect(await readAll(workspaceId)).to.have.deep.members(records);

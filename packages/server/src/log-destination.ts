@@ -40,7 +40,8 @@ export const stderrDestination = (onFlow: (dropped: number) => void): LogDestina
   /** The unwritten rest of the last batch. */
   let rest = Buffer.alloc(0);
   let timer: NodeJS.Timeout | null = null;
-  let droppedSinceFlow = 0;
+  /** How many of the dropped lines `onFlow` has received. */
+  let reported = dropped;
   let isClosed = false;
 
   /** Returns whether everything was written. */
@@ -61,10 +62,9 @@ export const stderrDestination = (onFlow: (dropped: number) => void): LogDestina
   };
 
   const reportDropped = (): void => {
-    if (droppedSinceFlow === 0) return;
-    const count = droppedSinceFlow;
-    droppedSinceFlow = 0;
-    onFlow(count);
+    const count = dropped - reported;
+    reported = dropped;
+    if (count > 0) onFlow(count);
   };
 
   const flush = (): void => {
@@ -78,7 +78,7 @@ export const stderrDestination = (onFlow: (dropped: number) => void): LogDestina
     const end = performance.now() + EXIT_MILLISECONDS;
     for (;;) {
       if (writeAll()) {
-        if (droppedSinceFlow === 0) return;
+        if (dropped === reported) return;
         reportDropped();
       } else {
         if (isClosed || performance.now() >= end) return;
@@ -91,9 +91,7 @@ export const stderrDestination = (onFlow: (dropped: number) => void): LogDestina
   return {
     write: (lines) => {
       if (rest.length + text.length + lines.length > MAX_WAITING) {
-        const count = lines.split('\n').length - 1;
-        dropped += count;
-        droppedSinceFlow += count;
+        dropped += lines.split('\n').length - 1;
         return;
       }
       text += lines;

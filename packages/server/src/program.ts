@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { COMMANDS, knownVariables, type CommandEntry } from './commands/commands.js';
+import { COMMANDS, knownVariables, type CommandGroup } from './commands/commands.js';
 import { addCommand } from './configuration/add-command.js';
 import { examplesText } from './configuration/explain-command.js';
 import { redactSecrets } from './redact-secrets.js';
@@ -28,27 +28,17 @@ and "workspace-api <command> --print-config" prints its configuration.
 All of them are in docs/configuration.md.
 `;
 
-/** Adds a command, or a group with its commands if the arguments name it. */
-const addEntry = async (
-  program: Command,
-  { name, description, isGroup, load }: CommandEntry,
-  args: readonly string[],
-): Promise<void> => {
-  const isNamed = args.includes(name);
-  if (!isGroup) {
-    if (!isNamed) program.command(name).description(description);
-    for (const command of isNamed ? await load() : []) addCommand(program, command, knownVariables);
-    return;
-  }
-  const commands = isNamed ? await load() : [];
+/** Adds a group, with its commands if the arguments name it. */
+const addGroup = async (program: Command, entry: CommandGroup, isNamed: boolean): Promise<void> => {
+  const commands = isNamed ? (await entry.load()).GROUP : [];
   const group = program
-    .command(name)
+    .command(entry.name)
     .usage('<command> [options]')
-    .description(description)
+    .description(entry.description)
     .addHelpOption(new Option('-h, --help', 'show help for these commands'))
     .helpCommand(false)
     .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
-    .addHelpText('after', `\nExamples:\n${examplesText(commands.flatMap(({ examples }) => examples.slice(0, 1)))}`);
+    .addHelpText('after', `\nExamples:\n${examplesText(commands, 1)}`);
   for (const command of commands) addCommand(group, command, knownVariables);
 };
 
@@ -79,6 +69,11 @@ export const createProgram = async (args: readonly string[]): Promise<Command> =
     .description('Print the version.')
     .helpOption('-h, --help', 'show help for this command')
     .action(() => void process.stdout.write(`${VERSION}\n`));
-  for (const entry of COMMANDS) await addEntry(program, entry, args);
+  for (const entry of COMMANDS) {
+    const isNamed = args.includes(entry.name);
+    if ('load' in entry) await addGroup(program, entry, isNamed);
+    else if (isNamed) addCommand(program, entry, knownVariables);
+    else program.command(entry.name).description(entry.description);
+  }
   return program;
 };

@@ -13,11 +13,6 @@ const exitCodeOf = (error: unknown): number => {
   return error instanceof CommandFailure ? error.exitCode : EXIT_CODES.failed;
 };
 
-const describe = (error: unknown): string => {
-  if (error instanceof CommandFailure) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-};
-
 const write = (text: string): void => {
   process.stderr.write(`${redactSecrets(text)}\n`);
 };
@@ -34,9 +29,9 @@ export const reportFailure = (error: unknown): number => {
   const isExpected = error instanceof CommandFailure || error instanceof CommanderError;
   const stack = !isExpected && error instanceof Error ? error.stack : undefined;
   if (wantsJson()) write(terminalJson({ error: { message: messageOf(error), exitCode, stack } }));
-  // Commander has already printed its own message.
   else if (error instanceof CommandFailure)
-    write(`${styled('red', 'workspace-api:', process.stderr)} ${printableLines(describe(error))}`);
-  else if (!(error instanceof CommanderError)) write(printableLines(describe(error)));
+    write(`${styled('red', 'workspace-api:', process.stderr)} ${printableLines(error.message)}`);
+  // Commander has already printed its own message.
+  else if (!isExpected) write(printableLines(stack ?? messageOf(error)));
   return exitCode;
 };

@@ -1,5 +1,4 @@
-import { JSON_OPTION } from './configuration/common-options.js';
-import { variableOf } from './configuration/command-option.js';
+import { JSON_OPTION, variableOf } from './configuration/command-option.js';
 
 /** Returns whether this run must print JSON, even if its configuration is not valid. */
 export const wantsJson = (): boolean =>

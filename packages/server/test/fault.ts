@@ -9,10 +9,6 @@ const FAULTS: Readonly<Record<string, () => void>> = {
   rejection: () => {
     void Promise.reject(new Error('rejected by a test'));
   },
-  text: () => {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
-    throw 'a text';
-  },
 };
 
 process.on('SIGUSR2', () => FAULTS[FAULT_KIND]?.());

@@ -13,7 +13,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createServiceContainer } from '../src/composition/create-service-container.js';
 import { metricsModule } from '../src/composition/metrics-module.js';
 import { serviceOf } from '../src/composition/service-of.js';
-import { storageModules } from '../src/composition/storage-modules.js';
+import { storageModule } from '../src/composition/storage-modules.js';
+import { openMongodb } from '../src/database/open-mongodb.js';
 import { createLogger } from '../src/logger.js';
 import { defaultConfiguration } from './composition/default-configuration.js';
 import { functionsOfRequests, type FunctionsByFile } from './functions-of-requests.js';
@@ -76,17 +77,17 @@ describe('a warm GET /groups', function () {
     const logger = await createLogger('info', 'json', { write: () => undefined });
     const { uri: mongodbUri } = await sharedMongo();
     const configuration = { ...defaultConfiguration(), port: 0, mongodbUri, mongodbDatabase: name };
-    const storage = await storageModules(configuration);
-    const container = await createServiceContainer(configuration, logger, [metricsModule, ...storage]);
+    const storage = storageModule(openMongodb(mongodbUri, name));
+    const container = await createServiceContainer(configuration, logger, [metricsModule, storage]);
     // Not `runService`, whose shutdown ends the process of all tests some seconds later.
-    const { api, watch, shutdownTasks = [] } = await serviceOf(container);
-    watch?.start();
+    const { api, watch, shutdownTasks } = await serviceOf(container);
+    watch.start();
     try {
       const url = await listen(api.server);
       await until(async () => (await getGroups(url, secret)).ok);
       expectAtMost(await functionsOfGetGroups(url, secret), { files: 54, functions: 140 });
     } finally {
-      watch?.stop();
+      watch.stop();
       api.server.close();
       api.server.closeAllConnections();
       for (const { run } of shutdownTasks) await run(AbortSignal.timeout(5_000));

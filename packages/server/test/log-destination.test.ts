@@ -53,20 +53,4 @@ describe('the log of a process', function () {
     const { dropped } = JSON.parse(lines.at(-1) ?? '') as { dropped: number };
     expect(lines.length - 1 + dropped).to.equal(100_000);
   });
-
-  it('is written before the process exits', async () => {
-    const program = `
-      import { createLogger } from '${LOGGER}';
-      (await createLogger('info')).info('first');
-      setTimeout(() => undefined, 600_000);`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    try {
-      const [chunk] = (await once(child.stderr, 'data')) as [Buffer];
-      expect(chunk.toString()).to.contain('"first"');
-    } finally {
-      child.kill('SIGKILL');
-    }
-  });
 });

@@ -39,11 +39,4 @@ describe('the command line', function () {
       stderr: 'workspace-api: The output cannot be written: ENOSPC: no space left on device, write.\n',
     });
   });
-
-  it('reports an outage as one line of JSON with --json', async () => {
-    const args = ['migrate', '--mongodb-uri', 'mongodb://127.0.0.1:1', '--retry-seconds', '0'];
-    const { code, stderr } = await runCommand(args, { WORKSPACE_API_JSON: 'true' });
-    expect(code).to.equal(1);
-    expect(JSON.parse(stderr)).to.have.nested.property('error.message').that.contains('Nothing was changed.');
-  });
 });

@@ -112,26 +112,6 @@ describe('a reader of stderr that stalls', function () {
     });
   }
 
-  it('gets every line if it resumes while the server waits for it before it exits', async () => {
-    const { demo, managementUrl } = await startStalledDemo();
-    const load = loadOn(demo);
-    await until(() => load.answered > 1_500);
-    demo.run.signal('SIGTERM');
-    await load.ended();
-    // The management port closes last.
-    await until(() =>
-      fetch(managementUrl).then(
-        () => false,
-        () => true,
-      ),
-    );
-    demo.run.resumeStderr();
-
-    const { code, stderr } = await demo.run.exit;
-    expect(code).to.equal(0);
-    expectComplete(stderr, load, 0);
-  });
-
   it('does not keep a server from stopping', async () => {
     const { demo } = await startStalledDemo();
     const load = loadOn(demo);

@@ -2,11 +2,13 @@ import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mong
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, type Timestamp, type WorkspaceId } from '@workspace-api/core';
-import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
+import { freshDatabaseName, openTcpProxy, sharedMongo, type TcpProxy } from '@workspace-api/test-databases';
 import type { Database, MongoClient } from '../src/database/open-client.js';
-import { openDatabaseGate, type DatabaseGate } from './database-gate.js';
 
 const { uri } = await sharedMongo();
+
+/** A proxy in front of the server, and a connection string that leads through it. */
+export type Gate = TcpProxy & { readonly uri: string };
 
 /** An empty database for one test, for the executable and for the test itself. */
 export interface TestDatabase {
@@ -16,8 +18,8 @@ export interface TestDatabase {
   /** The same settings as variables. */
   readonly environment: Readonly<Record<string, string>>;
   readonly db: Database;
-  /** Creates a gate in front of the server, with a connection string that leads through it. */
-  readonly gate: () => Promise<DatabaseGate & { readonly uri: string }>;
+  /** Creates a proxy in front of the server that is shut, with a connection string that leads through it. */
+  readonly gate: () => Promise<Gate>;
 }
 
 let opened: MongoClient | undefined;
@@ -46,7 +48,8 @@ export const openTestDatabase = (): TestDatabase => {
     environment: { WORKSPACE_API_MONGODB_URI: uri, WORKSPACE_API_MONGODB_DATABASE: name },
     db: client.db(name),
     gate: async () => {
-      const gate = await openDatabaseGate({ host, port });
+      const gate = await openTcpProxy({ host, port });
+      gate.shut();
       after(() => gate.close());
       return { ...gate, uri: `mongodb://127.0.0.1:${gate.port}/${name}?directConnection=true` };
     },

@@ -4,21 +4,25 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection. Accepts new ones. */
-  cut(): void;
-  /** Cuts every connection when a request with this text arrives, and rejects new connections from then on. */
-  cutAt(text: string): void;
+  readonly cut: () => void;
+  /** Cuts every connection, and new ones at once. */
+  readonly shut: () => void;
+  /** Does so when a request with this text arrives. */
+  readonly shutAt: (text: string) => void;
+  /** Ends `shut` and `freeze`. */
+  readonly open: () => void;
   /**
    * Cuts every connection instead of forwarding the reply to the next requests with this text. Accepts new connections.
    * `times` defaults to 1.
    */
-  loseReplyTo(text: string, times?: number): void;
+  readonly loseReplyTo: (text: string, times?: number) => void;
   /** Delays all bytes in each direction. */
-  slowDown(milliseconds: number): void;
+  readonly slowDown: (milliseconds: number) => void;
   /** Stops reading from the open connections, and leaves them open. New ones work. */
-  stall(): void;
+  readonly stall: () => void;
   /** Forwards nothing from now on, also of new connections, and leaves them open. */
-  freeze(): void;
-  close(): Promise<void>;
+  readonly freeze: () => void;
+  readonly close: () => Promise<void>;
 }
 
 export const openTcpProxy = async (target: { host: string; port: number }, port = 0): Promise<TcpProxy> => {
@@ -27,6 +31,7 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
   const unanswered: string[] = [];
   let delay = 0;
   let isFrozen = false;
+  let isShut = false;
 
   /** Timers with the same delay fire in order, so the bytes stay in order. */
   const later = (pass: () => void): void => {
@@ -38,7 +43,16 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };
+  const shut = (): void => {
+    isShut = true;
+    fatal = null;
+    cut();
+  };
   const server = createServer((inbound) => {
+    if (isShut) {
+      inbound.destroy();
+      return;
+    }
     const outbound = connect(target);
     for (const socket of [inbound, outbound]) {
       sockets.add(socket);
@@ -60,9 +74,7 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
         isReplyLost = true;
       }
       later(() => outbound.write(bytes));
-      if (fatal === null || !bytes.includes(fatal)) return;
-      server.close();
-      cut();
+      if (fatal !== null && bytes.includes(fatal)) shut();
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -70,8 +82,13 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
   return {
     port: (server.address() as AddressInfo).port,
     cut,
-    cutAt: (text) => {
+    shut,
+    shutAt: (text) => {
       fatal = text;
+    },
+    open: () => {
+      isShut = false;
+      isFrozen = false;
     },
     loseReplyTo: (text, times = 1) => {
       unanswered.push(...Array<string>(times).fill(text));

@@ -26,25 +26,21 @@ export const auditTable = (entries: readonly AuditRecord[]): string[] =>
     ]),
   );
 
-const nextPageHint = (nextCursor: string | null): string[] =>
-  nextCursor === null ? [] : ['', `There are more. Add --cursor ${nextCursor} for the next page.`];
-
 /** The command `audit list`. */
-export const AUDIT: readonly CommandDefinition[] = [
+export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'listAuditLog',
     description: 'List the changes to a workspace, its members, keys and limits, newest first.',
-    examples: [
-      { does: 'The latest changes', line: 'workspace-api audit list --workspace "$WORKSPACE_ID"' },
-      {
-        does: 'The keys that were revoked without an OWNER',
-        line: `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
-      },
-    ],
-    isRepeatable: true,
+    examples: {
+      'The latest changes': 'workspace-api audit list --workspace "$WORKSPACE_ID"',
+      'The keys that were revoked without an OWNER': `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
+    },
     show: ({ items, nextCursor }) => ({
       document: { entries: items, nextCursor },
-      lines: [...auditTable(items), ...nextPageHint(nextCursor)],
+      lines: [
+        ...auditTable(items),
+        ...(nextCursor === null ? [] : ['', `There are more. Add --cursor ${nextCursor} for the next page.`]),
+      ],
     }),
   }),
 ];

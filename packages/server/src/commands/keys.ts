@@ -1,9 +1,9 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { PAGE_LIMIT, SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { switchOption } from '../configuration/option-kinds.js';
+import { inGroup, option } from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
-import { orElse, type Reader } from '../configuration/reader.js';
+import { SWITCH, optional, type ValueType } from '../configuration/value-types.js';
 import { table } from '../text/table.js';
 import { operationCommand, storageCommand } from './operation-command.js';
 
@@ -48,26 +48,30 @@ const secretLines = (description: string, secret: string, key: ApiKey): string[]
 
 const BUILT_IN_SCOPES = operationOptions(issueApiKey).scopes;
 
-const SCOPE_OPTION = {
-  flags: '--scope <scope...>',
-  description: `scopes of the key: "all", or one or more of ${SCOPES.join(', ')}`,
-  rule: `takes one or more of ${SCOPES.join(', ')}, or "all".`,
-  read: (given: unknown): unknown => (wordsOf(given).join() === 'all' ? SCOPES : BUILT_IN_SCOPES.read(given)),
-};
-
-const readHostScopes: Reader<readonly unknown[]> = (given) => {
-  const scopes = [...new Set(wordsOf(given))];
-  const areHosts = scopes.every((scope) => SCOPE_PATTERN.test(String(scope)) && !isBuiltIn(scope));
-  return scopes.length > 0 && areHosts ? scopes : undefined;
-};
-
-const HOST_SCOPE_OPTION = {
-  flags: '--host-scope <scope...>',
-  description: 'also one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope',
-  defaultDescription: 'none',
+const HOST_SCOPES: ValueType<readonly unknown[]> = {
   rule: 'takes one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope.',
-  read: orElse(readHostScopes, []),
+  read: (given) => {
+    const scopes = [...new Set(wordsOf(given))];
+    const areHosts = scopes.every((scope) => SCOPE_PATTERN.test(String(scope)) && !isBuiltIn(scope));
+    return scopes.length > 0 && areHosts ? scopes : undefined;
+  },
 };
+
+const SCOPE_OPTIONS = inGroup('Options', {
+  scopes: option(
+    `scopes of the key: "all", or one or more of ${SCOPES.join(', ')}`,
+    {
+      rule: `takes one or more of ${SCOPES.join(', ')}, or "all".`,
+      read: (given) => (wordsOf(given).join() === 'all' ? SCOPES : BUILT_IN_SCOPES.read(given)),
+    },
+    { flags: '--scope <scope...>' },
+  ),
+  hostScopes: option(
+    'also one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope',
+    optional(HOST_SCOPES, []),
+    { flags: '--host-scope <scope...>', defaultDescription: 'none' },
+  ),
+});
 
 const URL_OF_SERVER = 'http://127.0.0.1:3000';
 
@@ -89,17 +93,11 @@ const describeFirstCall = async (scopes: readonly Scope[]): Promise<readonly str
 const ISSUE = operationCommand({
   operation: 'issueApiKey',
   description: 'Issue an API key, and print its secret, which is shown only once.',
-  examples: [
-    {
-      does: 'A key for a back end that reads groups and creates campaigns',
-      line: `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name 'Back end' --scope groups:read campaigns:write`,
-    },
-    {
-      does: 'A key with every scope, for 30 days',
-      line: `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name Trial --scope all --expires-in-days 30`,
-    },
-  ],
-  options: { scopes: SCOPE_OPTION, hostScopes: HOST_SCOPE_OPTION },
+  examples: {
+    'A key for a back end that reads groups and creates campaigns': `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name 'Back end' --scope groups:read campaigns:write`,
+    'A key with every scope, for 30 days': `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name Trial --scope all --expires-in-days 30`,
+  },
+  options: SCOPE_OPTIONS,
   scopesOf: ({ hostScopes }) => hostScopes as readonly Scope[],
   complete: (fields, { scopes, hostScopes }) => ({
     ...fields,
@@ -125,13 +123,10 @@ const listAll = async (admin: WorkspaceAdmin, workspaceId: string): Promise<ApiK
 const LIST = storageCommand({
   name: 'list',
   description: 'List the API keys of a workspace, including revoked and expired ones.',
-  examples: [
-    { does: 'As a table', line: `workspace-api keys list --workspace "$WORKSPACE_ID"` },
-    {
-      does: 'The ids of the keys that were never used',
-      line: `workspace-api keys list --workspace "$WORKSPACE_ID" --json |\n    jq -r '.keys[] | select(.lastUsedAt == null).id'`,
-    },
-  ],
+  examples: {
+    'As a table': `workspace-api keys list --workspace "$WORKSPACE_ID"`,
+    'The ids of the keys that were never used': `workspace-api keys list --workspace "$WORKSPACE_ID" --json |\n    jq -r '.keys[] | select(.lastUsedAt == null).id'`,
+  },
   options: operationOptions({ input: listApiKeys.input.pick({ workspaceId: true }) }),
   isRepeatable: true,
   run: async ({ admin }, { workspaceId }) => {
@@ -155,12 +150,9 @@ const ROTATE = operationCommand({
   operation: 'rotateApiKey',
   description:
     'Issue a replacement for an API key, with the same name, scopes and lifetime. Both keys stay valid until you revoke one.',
-  examples: [
-    {
-      does: 'A key by the id that "keys list" shows',
-      line: `workspace-api keys rotate "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
-    },
-  ],
+  examples: {
+    'A key by the id that "keys list" shows': `workspace-api keys rotate "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
+  },
   show: ({ key, secret, predecessor }) => ({
     document: { key, secret, predecessor },
     lines: [...secretLines('the new key', secret, key), ...describePredecessor(predecessor)],
@@ -170,20 +162,16 @@ const ROTATE = operationCommand({
 const REVOKE = storageCommand({
   name: 'revoke',
   description: 'Revoke an API key permanently. It takes effect on the next request.',
-  examples: [
-    {
-      does: 'A key by the id that "keys list" shows',
-      line: `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
-    },
-    {
-      does: 'A leaked key, if no OWNER can be reached',
-      line: `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" \\\n    --emergency --reason 'It was in a public repository.'`,
-    },
-  ],
+  examples: {
+    'A key by the id that "keys list" shows': `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
+    'A leaked key, if no OWNER can be reached': `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" \\\n    --emergency --reason 'It was in a public repository.'`,
+  },
   options: {
     ...operationOptions(revokeApiKey),
     ...operationOptions({ input: revokeApiKeyInEmergency.input.pick({ actor: true }) }),
-    emergency: switchOption('--emergency', 'act without an OWNER. Requires --reason, and is marked in the audit log'),
+    ...inGroup('Options', {
+      emergency: option('act without an OWNER. Requires --reason, and is marked in the audit log', SWITCH),
+    }),
   },
   check: ({ actor, emergency, reason }) => {
     if (emergency === false && actor === null)
@@ -203,4 +191,4 @@ const REVOKE = storageCommand({
 });
 
 /** The commands `keys issue`, `list`, `rotate` and `revoke`. */
-export const KEYS: readonly CommandDefinition[] = [ISSUE, LIST, ROTATE, REVOKE];
+export const GROUP: readonly CommandDefinition[] = [ISSUE, LIST, ROTATE, REVOKE];

@@ -1,39 +1,39 @@
 import type { WorkspaceLimits } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { flagOf, inGroup, type CommandOptions } from '../configuration/command-option.js';
-import { limitOption } from '../configuration/option-kinds.js';
+import { flagOf, inGroup, option, type CommandOptions } from '../configuration/command-option.js';
+import { integer, optional, orWord } from '../configuration/value-types.js';
+import type { CommandResult } from '../print.js';
 import { table } from '../text/table.js';
-import { operationCommand, type CommandResult } from './operation-command.js';
+import { operationCommand } from './operation-command.js';
 
-const QUOTA = { min: 0, none: 'none' } as const;
-
-const RATE = { min: 1, none: 'default' } as const;
+/** Returns an option for a limit. Null if the value is the word for none, `'unchanged'` if omitted. */
+const limit = (flag: string, description: string, min: 0 | 1, none: string) =>
+  option(`maximum ${description}`, optional(orWord(none, integer(min, 1_000_000_000)), 'unchanged'), {
+    flags: `--max-${flag} <number>`,
+    defaultDescription: 'unchanged',
+  });
 
 /** Their variables differ from those of `serve`: the settings of a server must not change a workspace. */
 const QUOTAS = inGroup('Quotas (none for no limit)', {
-  api_requests: limitOption('--max-api-requests <number>', 'maximum API requests per calendar month', QUOTA),
-  campaigns: limitOption('--max-campaigns <number>', 'maximum campaigns created per calendar month', QUOTA),
-  instances: limitOption('--max-instances <number>', 'maximum instances', QUOTA),
-  groups: limitOption('--max-groups <number>', 'maximum groups', QUOTA),
+  api_requests: limit('api-requests', 'API requests per calendar month', 0, 'none'),
+  campaigns: limit('campaigns', 'campaigns created per calendar month', 0, 'none'),
+  instances: limit('instances', 'instances', 0, 'none'),
+  groups: limit('groups', 'groups', 0, 'none'),
 });
 
 const RATE_LIMITS = inGroup('Rate limits (default for the limits of the server)', {
-  key: limitOption('--max-key-rate <number>', 'maximum requests of one key per minute', RATE),
-  workspace: limitOption(
-    '--max-workspace-rate <number>',
-    'maximum requests of all keys of the workspace per minute',
-    RATE,
-  ),
+  key: limit('key-rate', 'requests of one key per minute', 1, 'default'),
+  workspace: limit('workspace-rate', 'requests of all keys of the workspace per minute', 1, 'default'),
 });
 
 const OPTIONS: CommandOptions = { ...QUOTAS, ...RATE_LIMITS };
 
 const show = (limits: WorkspaceLimits): CommandResult => {
   const rows = (of: CommandOptions, values: Readonly<Record<string, number | null>>, none: string): string[][] =>
-    Object.entries(of).map(([name, { flags, description }]) => [
-      description.replace('maximum ', ''),
+    Object.entries(of).map(([name, one]) => [
+      one.description.replace('maximum ', ''),
       String(values[name] ?? none),
-      flags.replace(' <number>', ''),
+      flagOf(one),
     ]);
   return {
     document: { limits },
@@ -51,31 +51,26 @@ const changesOf = (of: CommandOptions, configuration: Readonly<Record<string, un
   );
 
 /** The commands `limits get` and `set`. */
-export const LIMITS: readonly CommandDefinition[] = [
+export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'getLimits',
     description: 'Show the limits of a workspace.',
-    examples: [
-      { does: 'As a table', line: 'workspace-api limits get --workspace "$WORKSPACE_ID"' },
-      { does: 'For a program', line: 'workspace-api limits get --workspace "$WORKSPACE_ID" --json' },
-    ],
-    isRepeatable: true,
+    examples: {
+      'As a table': 'workspace-api limits get --workspace "$WORKSPACE_ID"',
+      'For a program': 'workspace-api limits get --workspace "$WORKSPACE_ID" --json',
+    },
     show,
   }),
   operationCommand({
     operation: 'setLimits',
     description:
       'Change the limits of a workspace. Omitted limits stay unchanged. Servers apply changes within 10 seconds.',
-    examples: [
-      {
-        does: '1,000 campaigns per month, and its own rate limit',
-        line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns 1000 --max-key-rate 60',
-      },
-      {
-        does: 'No quota, and the rate limit of the server',
-        line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --max-key-rate default',
-      },
-    ],
+    examples: {
+      '1,000 campaigns per month, and its own rate limit':
+        'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns 1000 --max-key-rate 60',
+      'No quota, and the rate limit of the server':
+        'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --max-key-rate default',
+    },
     options: OPTIONS,
     check: (values) =>
       Object.keys(OPTIONS).some((name) => values[name] !== 'unchanged')

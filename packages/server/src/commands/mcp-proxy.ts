@@ -2,7 +2,7 @@ import { StreamableHTTPClientTransport, isJSONRPCRequest, type JSONRPCMessage } 
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { CommandFailure } from '../command-failure.js';
 import { reportNotice } from '../report-failure.js';
-import { KEY_VARIABLE, type McpConfiguration } from './mcp-options.js';
+import { KEY_VARIABLE } from './key-variable.js';
 
 const NO_ENDPOINT = 'The URL has no MCP endpoint. Check --url, and that the server runs with --mcp.';
 
@@ -22,7 +22,7 @@ const remedyOf = (error: unknown): string => {
 };
 
 /** Passes messages between an agent on stdin and stdout and the endpoint of a server, until stdin ends. */
-export const proxyMcp = async ({ url }: McpConfiguration): Promise<void> => {
+export const proxyMcp = async (url: string): Promise<void> => {
   const key = process.env[KEY_VARIABLE];
   if (!key) throw new CommandFailure('misused', `${KEY_VARIABLE} is required. Set it to the API key of the agent.`);
   const agent = new StdioServerTransport();

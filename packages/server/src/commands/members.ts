@@ -1,8 +1,9 @@
 import type { Member, WorkspaceAdmin } from '@workspace-api/admin';
 import type { CommandDefinition } from '../configuration/command-definition.js';
+import type { CommandResult } from '../print.js';
 import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import { table } from '../text/table.js';
-import { operationCommand, type CommandResult } from './operation-command.js';
+import { operationCommand } from './operation-command.js';
 
 const { putMember } = OPERATIONS;
 
@@ -22,24 +23,20 @@ const showAll = async (
 ): Promise<CommandResult> => resultOf(await admin.listMembers({ workspaceId: String(workspaceId) }));
 
 /** The commands `members list`, `add` and `remove`. */
-export const MEMBERS: readonly CommandDefinition[] = [
+export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'listMembers',
     description: 'List the members of a workspace.',
-    examples: [{ does: 'With their roles', line: 'workspace-api members list --workspace "$WORKSPACE_ID"' }],
-    isRepeatable: true,
+    examples: { 'With their roles': 'workspace-api members list --workspace "$WORKSPACE_ID"' },
     show: resultOf,
   }),
   operationCommand({
     name: 'add',
     operation: 'putMember',
     description: "Add a member to a workspace, or change a member's role. Only an OWNER may issue and revoke keys.",
-    examples: [
-      {
-        does: 'A second OWNER',
-        line: 'workspace-api members add --workspace "$WORKSPACE_ID" \\\n    --member bob --role OWNER',
-      },
-    ],
+    examples: {
+      'A second OWNER': 'workspace-api members add --workspace "$WORKSPACE_ID" \\\n    --member bob --role OWNER',
+    },
     options: { role: { ...operationOptions(putMember).role, default: 'MEMBER' } },
     isRepeatable: true,
     show: showAll,
@@ -47,9 +44,9 @@ export const MEMBERS: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'removeMember',
     description: 'Remove a member from a workspace. The last OWNER stays.',
-    examples: [
-      { does: 'A person who left', line: 'workspace-api members remove --workspace "$WORKSPACE_ID" --member bob' },
-    ],
+    examples: {
+      'A person who left': 'workspace-api members remove --workspace "$WORKSPACE_ID" --member bob',
+    },
     show: showAll,
   }),
 ];

@@ -1,19 +1,17 @@
 import { defineCommand } from '../configuration/command-definition.js';
-import { switchOption } from '../configuration/option-kinds.js';
+import { inGroup, option } from '../configuration/command-option.js';
+import { SWITCH } from '../configuration/value-types.js';
 
 /** `workspace-api openapi`: prints the document that generators of clients and pages read. */
 export const OPENAPI = defineCommand({
   name: 'openapi',
   description: 'Print the OpenAPI 3.1 document of the API, as served at /api/public/v1/openapi.json.',
-  examples: [{ does: 'As a file, for a linter, a generator or Postman', line: 'workspace-api openapi > openapi.json' }],
-  options: { admin: switchOption('--admin', 'print the document of the back office over HTTP instead') },
+  examples: { 'As a file, for a linter, a generator or Postman': 'workspace-api openapi > openapi.json' },
+  options: inGroup('Options', { admin: option('print the document of the back office over HTTP instead', SWITCH) }),
   run: async ({ admin }) => {
-    if (admin) {
-      const { adminOpenApiDocument } = await import('@workspace-api/admin-http');
-      process.stdout.write(`${JSON.stringify(adminOpenApiDocument())}\n`);
-      return;
-    }
-    const { openApiDocument } = await import('@workspace-api/contract/open-api');
-    process.stdout.write(`${JSON.stringify(openApiDocument())}\n`);
+    const document = admin
+      ? (await import('@workspace-api/admin-http')).adminOpenApiDocument()
+      : (await import('@workspace-api/contract/open-api')).openApiDocument();
+    process.stdout.write(`${JSON.stringify(document)}\n`);
   },
 });

@@ -1,49 +1,30 @@
-import type { AdminOperations, AdminStoragePorts, WorkspaceAdmin } from '@workspace-api/admin';
+import type { AdminOperations, WorkspaceAdmin } from '@workspace-api/admin';
 import type { Scope } from '@workspace-api/core';
 import type { z } from 'zod';
-import type { CommandDefinition, CommandExample } from '../configuration/command-definition.js';
-import type { CommandOptions, Configuration } from '../configuration/command-option.js';
-import { JSON_OPTION } from '../configuration/common-options.js';
+import type { CommandDefinition } from '../configuration/command-definition.js';
+import { JSON_OPTION, type CommandOptions, type Configuration } from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import {
   COMMAND_STORAGE_OPTIONS,
   checkStorage,
   type CommandStorageConfiguration,
 } from '../configuration/storage-options.js';
-import { ALWAYS, IF_NOT_APPLIED } from '../database/retry-while-unavailable.js';
-import { print } from '../print.js';
-
-/** The result of a command: one JSON document for programs, and lines for people. */
-export interface CommandResult {
-  readonly document: unknown;
-  readonly lines: readonly string[];
-}
-
-/** The storage that a command works on. */
-interface Storage {
-  readonly admin: WorkspaceAdmin;
-  readonly ports: AdminStoragePorts;
-}
+import type { CommandStorage } from '../database/with-storage.js';
+import { print, type CommandResult } from '../print.js';
 
 /** Values of an operation's fields by name. Null if omitted. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A command that works on the storage. */
-interface StorageCommand<Options extends CommandOptions> {
-  readonly name: string;
-  readonly description: string;
-  readonly examples: readonly CommandExample[];
-  /** Its options beside those of the database and of the output. */
-  readonly options: Options;
+interface StorageCommand<Options extends CommandOptions> extends Omit<CommandDefinition<Options>, 'run'> {
   /** Whether the work can be repeated if it may already have been done. Defaults to false. */
   readonly isRepeatable?: boolean;
-  readonly check?: CommandDefinition<Options>['check'];
   /** The scopes of the host that keys can have. */
   readonly scopesOf?: (configuration: Configuration<Options>) => readonly Scope[];
-  readonly run: (storage: Storage, configuration: Configuration<Options>) => Promise<CommandResult>;
+  readonly run: (storage: CommandStorage, configuration: Configuration<Options>) => Promise<CommandResult>;
 }
 
-/** Returns a command that works on the storage, and prints its result. */
+/** Returns a command that works on the storage, and prints its result. It has the options of the database and the output. */
 export const storageCommand = <Options extends CommandOptions>({
   options,
   isRepeatable = false,
@@ -58,14 +39,14 @@ export const storageCommand = <Options extends CommandOptions>({
   run: async (given) => {
     const configuration = given as unknown as Configuration<Options> &
       CommandStorageConfiguration & { readonly json: boolean };
-    const { withStorage } = await import('../database/with-storage.js');
-    await withStorage(
+    const { withAdmin } = await import('../database/with-storage.js');
+    await withAdmin(
       configuration,
       async (storage) => {
-        const { document, lines } = await run(storage, configuration);
-        print(configuration.json, document, lines);
+        print(configuration.json, await run(storage, configuration));
       },
-      { mayRetry: isRepeatable ? ALWAYS : IF_NOT_APPLIED, scopes: scopesOf?.(configuration) },
+      isRepeatable,
+      scopesOf?.(configuration),
     );
   },
 });
@@ -87,7 +68,11 @@ interface OperationCommand<Id extends keyof AdminOperations> extends Omit<
   /** Completes the fields of the operation with other options. */
   readonly complete?: (fields: Fields, configuration: Fields) => Fields;
   /** Returns what to print. */
-  readonly show: (result: Result<Id>, fields: Fields, storage: Storage) => CommandResult | Promise<CommandResult>;
+  readonly show: (
+    result: Result<Id>,
+    fields: Fields,
+    storage: CommandStorage,
+  ) => CommandResult | Promise<CommandResult>;
 }
 
 /** Returns a command that calls an operation. Its flags, their checks and its help come from the operation. */
@@ -103,6 +88,7 @@ export const operationCommand = <Id extends keyof AdminOperations>({
   return storageCommand({
     name: operation.name.replace(/^.*\./, ''),
     description: `${operation.summary}.`,
+    isRepeatable: operation.effect === 'read',
     ...command,
     options: { ...fields, ...options },
     run: async (storage, configuration) => {

@@ -1,46 +1,27 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { COLLECTED_PORTS, WORKSPACE_ADMIN_OPTIONS, portsModule } from '@workspace-api/inversify';
-import { createServiceContainer } from '../composition/create-service-container.js';
-import { serviceOf } from '../composition/service-of.js';
 import { readyModule } from '../composition/storage-modules.js';
-import { demoAsJson } from '../demo/demo-as-json.js';
 import { seedDemo } from '../demo/seed-demo.js';
-import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
-import { runService } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
-import { unlessStopped } from '../lifecycle/unless-stopped.js';
-import { createLogger } from '../logger.js';
-import { nextSignal } from '../lifecycle/next-signal.js';
+import { serveContainer } from './serve-container.js';
 import type { ServeConfiguration } from './serve-options.js';
 
 /** Serves demo data in memory until the process must stop. Prints how to use it. */
 export const serveDemo = async (configuration: ServeConfiguration): Promise<void> => {
-  const { demoGroups: groupCount, json, managementPort, logLevel, logFormat } = configuration;
   const startTimes = new StartTimes();
-  startTimes.end('loaded');
-  const logger = await createLogger(logLevel, logFormat);
-  const stop = Promise.race([nextSignal(), nextUncaughtError(logger)]);
+  const modules = [portsModule(createMemoryPorts()), readyModule];
   // No default port: two demos on one machine would conflict, and few people want metrics of a demo.
-  const management = managementPort === null ? null : await import('../composition/management-endpoint.js');
-  const container = await unlessStopped(
-    stop,
-    createServiceContainer(configuration, logger, [
-      portsModule(createMemoryPorts()),
-      readyModule,
-      ...(management === null ? [] : [management.metricsModule]),
-    ]),
-  );
-  startTimes.end('assembled');
-  const adminOptions = await container.getAsync(WORKSPACE_ADMIN_OPTIONS);
-  const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), { groupCount, adminOptions });
-  const show = json ? demoAsJson : (await import('../demo/demo-as-text.js')).demoAsText;
-  startTimes.end('seeded');
-
-  await runService({
-    ...(await serviceOf(container)),
-    ...(management !== null && { management: management.managementEndpoint(container) }),
-    startTimes,
-    announce: (urls) => process.stdout.write(show(urls, demo)),
-    stop,
+  if (configuration.managementPort !== null)
+    modules.push((await import('../composition/metrics-module.js')).metricsModule);
+  await serveContainer(configuration, startTimes, modules, async (container) => {
+    const adminOptions = await container.getAsync(WORKSPACE_ADMIN_OPTIONS);
+    const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), configuration.demoGroups, adminOptions);
+    const asText = configuration.json ? null : (await import('../demo/demo-as-text.js')).demoAsText;
+    startTimes.end('seeded');
+    const { workspaces, rejectedKeys } = demo;
+    return (urls) => {
+      const { url, adminUrl } = urls;
+      process.stdout.write(asText?.(urls, demo) ?? `${JSON.stringify({ url, adminUrl, workspaces, rejectedKeys })}\n`);
+    };
   });
 };

@@ -1,175 +1,133 @@
+import type { RateLimit } from '@workspace-api/core';
 import { delimiter } from 'node:path';
 import { isatty } from 'node:tty';
-import { labelOf, type CommandOptions, type Configuration, inGroup } from '../configuration/command-option.js';
-import {
-  concurrencyOption,
-  hostOption,
-  optionalPortOption,
-  portOption,
-  rateLimitOption,
-  secondsOption,
-  switchOption,
-} from '../configuration/option-kinds.js';
-import { JSON_OPTION } from '../configuration/common-options.js';
+import { JSON_OPTION, inGroup, labelOf, option, type Configuration } from '../configuration/command-option.js';
 import { STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
-import { oneOf, orElse, integer, textThat, type Reader } from '../configuration/reader.js';
-import { LOG_FORMATS, LOG_LEVELS, type LogFormat } from '../log-options.js';
+import {
+  FILE,
+  HOST,
+  PORT,
+  SWITCH,
+  integer,
+  oneOf,
+  optional,
+  orWord,
+  seconds,
+  type ValueType,
+} from '../configuration/value-types.js';
+import { LOG_FORMATS, LOG_LEVELS } from '../log-options.js';
 
 /** The default management port, except with `--demo`. */
 export const MANAGEMENT_PORT = 9090;
 
-const DEFAULT_LOG_FORMAT: LogFormat = isatty(2) ? 'pretty' : 'json';
+const NONE = { defaultDescription: 'none' };
 
-const DATA_OPTIONS = inGroup('Storage', {
-  demo: switchOption('--demo', 'serve demo data from memory'),
-  demoGroups: {
-    flags: '--demo-groups <number>',
-    description: 'number of groups in the first demo workspace',
-    default: '120',
-    rule: 'takes an integer from 1 to 1000000.',
-    read: integer(1, 1_000_000),
-  },
-  ...STORAGE_OPTIONS,
-  keyReads: {
-    flags: '--key-reads <concern>',
-    description:
-      'read concern of key lookups on MongoDB: majority or linearizable, which is slower. With majority, a revoked key may be accepted for 2 seconds during a failover',
-    default: 'majority',
-    rule: 'takes majority or linearizable.',
-    read: oneOf(['majority', 'linearizable']),
-  },
-} as const satisfies CommandOptions);
+const host = (description: string) => option(description, HOST, { default: '127.0.0.1' });
 
-const NETWORK_OPTIONS = inGroup('Network', {
-  host: hostOption('--host <address>', 'address to listen on; 0.0.0.0 for clients on other machines'),
-  port: portOption('--port <number>', 'port to listen on', '3000'),
-  managementHost: hostOption('--management-host <address>', 'address of /metrics, /healthz and /readyz'),
-  managementPort: optionalPortOption(
-    '--management-port <number>',
-    'port of /metrics, /healthz and /readyz',
-    `${MANAGEMENT_PORT}, none with --demo`,
-  ),
-  adminHost: hostOption('--admin-host <address>', 'address of the back office'),
-  adminPort: optionalPortOption('--admin-port <number>', 'port of the back office over HTTP', 'none'),
-  adminTokenFile: {
-    flags: '--admin-token-file <file>',
-    description: 'file with the tokens of the back office, one per line, of 32 to 256 characters',
-    defaultDescription: 'none',
-    rule: 'takes the path of a file.',
-    read: orElse(
-      textThat((text) => text !== ''),
-      null,
-    ),
-  },
-  trustedProxies: {
-    flags: '--trusted-proxies <number>',
-    description:
-      'number of proxies in front that append to X-Forwarded-For. If it is too low, all clients share one address',
-    default: '0',
-    rule: 'takes an integer from 0 to 10.',
-    read: integer(0, 10),
-  },
-  compress: switchOption(
-    '--compress',
-    'compress responses of 1 KiB or more with gzip or br. A proxy in front does it better',
-  ),
-  connectionsPerAddress: concurrencyOption(
-    '--connections-per-address <number>',
-    'maximum open connections per client address, in each process, without trusted proxies',
-    '256',
-  ),
-} as const satisfies CommandOptions);
+/** Returns an option for a duration in whole seconds, at most an hour. */
+const duration = (description: string, min: number, byDefault: string) =>
+  option(description, seconds(min, 3_600), { default: byDefault });
 
-const TIME_OPTIONS = inGroup('Timeouts', {
-  requestTimeout: secondsOption('--request-timeout <seconds>', 'how long a request may take to arrive', '30', 1),
-  keepAliveTimeout: secondsOption(
-    '--keep-alive-timeout <seconds>',
-    'how long an idle connection stays open. Must exceed the idle timeout of any proxy in front',
-    '72',
-    1,
-  ),
-  stallTimeout: secondsOption(
-    '--stall-timeout <seconds>',
-    'how long a connection may be idle while a request is in progress',
-    '60',
-    10,
-  ),
-  shutdownDelay: secondsOption(
-    '--shutdown-delay <seconds>',
-    'how long a shutdown still accepts connections while the server is not ready',
-    '0',
-    0,
-  ),
-} as const satisfies CommandOptions);
+const LIMIT = orWord('none', integer(1, 1_000_000_000));
 
-/** Reads the paths of a flag that may be given several times. Each value may list several paths, as `PATH` does. */
-const readPaths: Reader<readonly string[]> = (given = []) => {
-  const texts: readonly unknown[] = Array.isArray(given) ? given : [given];
-  const paths = texts.flatMap((text) => (typeof text === 'string' ? text.split(delimiter) : ['']));
-  return paths.includes('') ? undefined : paths;
+/** Returns an option for a maximum. Null for no limit. */
+const limit = (description: string, byDefault: string) =>
+  option(`${description}, or none for no limit`, LIMIT, { default: byDefault });
+
+/** Returns an option for a rate limit per minute. Null for no limit. */
+const rateLimit = (description: string, byDefault: string) => ({
+  ...limit(`${description} per minute`, byDefault),
+  read: (given: unknown): RateLimit | null | undefined => {
+    const value = LIMIT.read(given);
+    return typeof value === 'number' ? { limit: value, windowSeconds: 60 } : value;
+  },
+});
+
+/** The paths of a flag that may be given several times. Each value may list several paths, as `PATH` does. */
+const PATHS: ValueType<readonly string[]> = {
+  rule: 'takes the path of a file, or of several with ":" between them, or ";" on Windows.',
+  read: (given = []) => {
+    const texts: readonly unknown[] = Array.isArray(given) ? given : [given];
+    const paths = texts.flatMap((text) => (typeof text === 'string' ? text.split(delimiter) : ['']));
+    return paths.includes('') ? undefined : paths;
+  },
 };
 
-const EXTENSION_OPTIONS = inGroup('Extensions', {
-  modules: {
-    flags: '--module <file...>',
-    description: 'JavaScript file that replaces ports, and adds middleware, operations and observers (docs/modules.md)',
-    defaultDescription: 'none',
-    rule: 'takes the path of a file, or of several with ":" between them, or ";" on Windows.',
-    read: readPaths,
-  },
-  mcp: switchOption('--mcp', 'serve the operations as tools for AI agents, at POST /mcp'),
-  mcpWrites: switchOption('--mcp-writes', 'with --mcp, allow tools that write'),
-} as const satisfies CommandOptions);
-
-const LIMIT_OPTIONS = inGroup('Rate limits', {
-  keyRateLimit: rateLimitOption('--key-rate-limit <number>', 'maximum requests of one key', '600'),
-  workspaceRateLimit: rateLimitOption(
-    '--workspace-rate-limit <number>',
-    'maximum requests of all keys of a workspace',
-    '1200',
-  ),
-  addressRateLimit: rateLimitOption(
-    '--address-rate-limit <number>',
-    'maximum requests with an invalid key from one address',
-    '100',
-  ),
-  keyConcurrency: concurrencyOption(
-    '--key-concurrency <number>',
-    'maximum concurrent requests of one key, in each process',
-    '50',
-  ),
-  workspaceConcurrency: concurrencyOption(
-    '--workspace-concurrency <number>',
-    'maximum concurrent requests of all keys of a workspace, in each process',
-    '100',
-  ),
-} as const satisfies CommandOptions);
-
-const OUTPUT_OPTIONS = inGroup('Output', {
-  json: JSON_OPTION,
-  logLevel: {
-    flags: '--log-level <level>',
-    description: `lowest level to log on stderr: ${LOG_LEVELS.join(', ')}`,
-    default: 'info',
-    rule: `takes one of ${LOG_LEVELS.join(', ')}.`,
-    read: oneOf(LOG_LEVELS),
-  },
-  logFormat: {
-    flags: '--log-format <format>',
-    description: `log format on stderr: ${LOG_FORMATS.join(' or ')}`,
-    defaultDescription: 'pretty on a terminal, else json',
-    rule: `takes ${LOG_FORMATS.join(' or ')}.`,
-    read: orElse(oneOf(LOG_FORMATS), DEFAULT_LOG_FORMAT),
-  },
-} as const satisfies CommandOptions);
-
 export const SERVE_OPTIONS = {
-  ...DATA_OPTIONS,
-  ...NETWORK_OPTIONS,
-  ...TIME_OPTIONS,
-  ...LIMIT_OPTIONS,
-  ...EXTENSION_OPTIONS,
-  ...OUTPUT_OPTIONS,
+  ...inGroup('Storage', {
+    demo: option('serve demo data from memory', SWITCH),
+    demoGroups: option('number of groups in the first demo workspace', integer(1, 1_000_000), {
+      default: '120',
+    }),
+    ...STORAGE_OPTIONS,
+    keyReads: option(
+      'read concern of key lookups on MongoDB: majority or linearizable, which is slower. With majority, a revoked key may be accepted for 2 seconds during a failover',
+      oneOf('concern', ['majority', 'linearizable']),
+      { default: 'majority' },
+    ),
+  }),
+  ...inGroup('Network', {
+    host: host('address to listen on; 0.0.0.0 for clients on other machines'),
+    port: option('port to listen on, 0 for a free one', PORT, { default: '3000' }),
+    managementHost: host('address of /metrics, /healthz and /readyz'),
+    managementPort: option('port of /metrics, /healthz and /readyz, 0 for a free one', optional(PORT, null), {
+      defaultDescription: `${MANAGEMENT_PORT}, none with --demo`,
+    }),
+    adminHost: host('address of the back office'),
+    adminPort: option('port of the back office over HTTP, 0 for a free one', optional(PORT, null), NONE),
+    adminTokenFile: option(
+      'file with the tokens of the back office, one per line, of 32 to 256 characters',
+      optional(FILE, null),
+      NONE,
+    ),
+    trustedProxies: option(
+      'number of proxies in front that append to X-Forwarded-For. If it is too low, all clients share one address',
+      integer(0, 10),
+      { default: '0' },
+    ),
+    compress: option('compress responses of 1 KiB or more with gzip or br. A proxy in front does it better', SWITCH),
+    connectionsPerAddress: limit(
+      'maximum open connections per client address, in each process, without trusted proxies',
+      '256',
+    ),
+  }),
+  ...inGroup('Timeouts', {
+    requestTimeout: duration('how long a request may take to arrive', 1, '30'),
+    keepAliveTimeout: duration(
+      'how long an idle connection stays open. Must exceed the idle timeout of any proxy in front',
+      1,
+      '72',
+    ),
+    stallTimeout: duration('how long a connection may be idle while a request is in progress', 10, '60'),
+    shutdownDelay: duration('how long a shutdown still accepts connections while the server is not ready', 0, '0'),
+  }),
+  ...inGroup('Rate limits', {
+    keyRateLimit: rateLimit('maximum requests of one key', '600'),
+    workspaceRateLimit: rateLimit('maximum requests of all keys of a workspace', '1200'),
+    addressRateLimit: rateLimit('maximum requests with an invalid key from one address', '100'),
+    keyConcurrency: limit('maximum concurrent requests of one key, in each process', '50'),
+    workspaceConcurrency: limit('maximum concurrent requests of all keys of a workspace, in each process', '100'),
+  }),
+  ...inGroup('Extensions', {
+    modules: option(
+      'JavaScript file that replaces ports, and adds middleware, operations and observers (docs/modules.md)',
+      PATHS,
+      { ...NONE, flags: '--module <file...>' },
+    ),
+    mcp: option('serve the operations as tools for AI agents, at POST /mcp', SWITCH),
+    mcpWrites: option('with --mcp, allow tools that write', SWITCH),
+  }),
+  ...inGroup('Output', {
+    json: JSON_OPTION,
+    logLevel: option(`lowest level to log on stderr: ${LOG_LEVELS.join(', ')}`, oneOf('level', LOG_LEVELS), {
+      default: 'info',
+    }),
+    logFormat: option(
+      `log format on stderr: ${LOG_FORMATS.join(' or ')}`,
+      optional(oneOf('format', LOG_FORMATS), isatty(2) ? 'pretty' : 'json'),
+      { defaultDescription: 'pretty on a terminal, else json' },
+    ),
+  }),
 };
 
 export type ServeConfiguration = Configuration<typeof SERVE_OPTIONS>;
@@ -202,23 +160,13 @@ const checkPorts = ({ demo, host, port, managementHost, managementPort }: Partia
   return [`${both('port', 'managementPort')} take different ports, or 0 for a free one.`];
 };
 
-/** Checks that `--mcp-writes` has an effect. */
-const checkMcp = ({ mcp, mcpWrites }: Partial<ServeConfiguration>): string[] =>
-  mcpWrites === true && mcp === false
-    ? [`${labelOf(SERVE_OPTIONS.mcpWrites)} has no effect without ${labelOf(SERVE_OPTIONS.mcp)}: add it.`]
-    : [];
-
-/** Checks that the back office has tokens. */
-const checkAdmin = ({ adminPort, adminTokenFile }: Partial<ServeConfiguration>): string[] =>
-  (adminPort === null && typeof adminTokenFile === 'string') ||
-  (typeof adminPort === 'number' && adminTokenFile === null)
-    ? [`${both('adminPort', 'adminTokenFile')} require each other.`]
-    : [];
-
 /** Checks the options of `serve` against each other. Returns a sentence for each problem. */
-export const checkServeOptions = (values: Partial<ServeConfiguration>): string[] => [
-  ...checkData(values),
-  ...checkPorts(values),
-  ...checkMcp(values),
-  ...checkAdmin(values),
-];
+export const checkServeOptions = (values: Partial<ServeConfiguration>): string[] => {
+  const { mcp, mcpWrites, adminPort, adminTokenFile } = values;
+  const issues = [...checkData(values), ...checkPorts(values)];
+  if (mcpWrites === true && mcp === false)
+    issues.push(`${labelOf(SERVE_OPTIONS.mcpWrites)} has no effect without ${labelOf(SERVE_OPTIONS.mcp)}: add it.`);
+  if (adminPort !== undefined && adminTokenFile !== undefined && (adminPort === null) !== (adminTokenFile === null))
+    issues.push(`${both('adminPort', 'adminTokenFile')} require each other.`);
+  return issues;
+};

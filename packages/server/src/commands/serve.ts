@@ -6,21 +6,14 @@ import { SERVE_OPTIONS, checkServeOptions } from './serve-options.js';
 export const SERVE = defineCommand({
   name: 'serve',
   description: 'Serve the API over HTTP, with demo data in memory or with a database.',
-  examples: [
-    { does: 'Demo data in memory. It prints API keys and commands to paste.', line: 'workspace-api serve --demo' },
-    {
-      does: 'A database, for clients on other machines',
-      line: 'workspace-api serve --mongodb-uri mongodb://localhost:27017 --host 0.0.0.0',
-    },
-    {
-      does: 'Demo data, and a module of your own that adds middleware (docs/modules.md)',
-      line: 'workspace-api serve --demo --module ./cors.js',
-    },
-    {
-      does: 'Its configuration, with the source of each value',
-      line: 'workspace-api serve --print-config',
-    },
-  ],
+  examples: {
+    'Demo data in memory. It prints API keys and commands to paste.': 'workspace-api serve --demo',
+    'A database, for clients on other machines':
+      'workspace-api serve --mongodb-uri mongodb://localhost:27017 --host 0.0.0.0',
+    'Demo data, and a module of your own that adds middleware (docs/modules.md)':
+      'workspace-api serve --demo --module ./cors.js',
+    'Its configuration, with the source of each value': 'workspace-api serve --print-config',
+  },
   options: SERVE_OPTIONS,
   check: checkServeOptions,
   run: async (configuration) => {

@@ -1,17 +1,24 @@
 import type { SyncOutcome } from '@workspace-api/admin';
-import { isDomainError } from '@workspace-api/core';
+import { isDomainError, type WorkspaceId } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
+import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
 import { toCommandFailure } from '../database/to-command-failure.js';
-import { withStorage } from '../database/with-storage.js';
-import { createProgress } from '../sync/create-progress.js';
-import { describeProgress } from '../sync/progress.js';
+import { withAdmin } from '../database/with-storage.js';
+import { createProgress, describeCounts } from '../sync/progress.js';
 import { syncLines, type SyncResult } from '../sync/sync-lines.js';
 import { openSource } from '../sync/open-source.js';
 import { messageOf } from '../message-of.js';
 import { nextSignal, type StopSignal } from '../lifecycle/next-signal.js';
 import { print } from '../print.js';
 import { reasonOf } from '../reason-of.js';
-import type { SyncConfiguration } from './sync-options.js';
+
+/** The values of the options of a sync. */
+interface SyncConfiguration extends CommandStorageConfiguration {
+  readonly file: string;
+  readonly workspaceId: WorkspaceId;
+  readonly stopOnError: boolean;
+  readonly json: boolean;
+}
 
 const RUN_AGAIN = 'It is safe to run the command again.';
 
@@ -21,7 +28,10 @@ const describeFailure = (error: unknown): string =>
     : messageOf(toCommandFailure(error));
 
 /** Throws a `CommandFailure` unless every line was accepted. */
-const checkResult = ({ summary: { rejected }, nextLine, failure }: SyncResult, signal: StopSignal | null): void => {
+const checkResult = (
+  { summary: { rejected }, nextLine, failure }: SyncResult,
+  { aborted, reason }: AbortSignal,
+): void => {
   const lines = `${rejected} ${rejected === 1 ? 'line was' : 'lines were'} rejected`;
   if (nextLine === null) {
     if (rejected > 0) throw new CommandFailure('failed', `${lines}. Correct the file if you need them. ${RUN_AGAIN}`);
@@ -31,7 +41,7 @@ const checkResult = ({ summary: { rejected }, nextLine, failure }: SyncResult, s
   if (failure !== undefined) {
     throw new CommandFailure('failed', `${describeFailure(failure)} ${processed} ${RUN_AGAIN}`, { cause: failure });
   }
-  if (signal !== null) throw new CommandFailure(signal, `interrupted. ${processed} ${RUN_AGAIN}`);
+  if (aborted) throw new CommandFailure(reason as StopSignal, `interrupted. ${processed} ${RUN_AGAIN}`);
   throw new CommandFailure('failed', `stopped because ${lines}. ${processed} ${RUN_AGAIN}`);
 };
 
@@ -42,15 +52,13 @@ export const syncFile = async (
 ): Promise<void> => {
   const source = await openSource(file);
   try {
-    await withStorage(configuration, async ({ admin }) => {
+    await withAdmin(configuration, async ({ admin }) => {
       const { id } = await admin.getWorkspace({ workspaceId });
       const progress = await createProgress(process.stderr, source.size);
       const stop = new AbortController();
-      let signal: StopSignal | null = null;
       void nextSignal().then((received) => {
-        signal = received;
         progress.print('Stopping after the current batch. Send the signal again to stop at once.');
-        stop.abort();
+        stop.abort(received);
       });
       const sync = kind === 'instances' ? admin.syncInstances : admin.syncGroups;
       const storeRecords = async (records: readonly unknown[]): Promise<readonly SyncOutcome[]> => {
@@ -61,13 +69,13 @@ export const syncFile = async (
       const result = await syncLines(source.stream, storeRecords, {
         progress,
         stopOnError,
-        retryMilliseconds: configuration.retrySeconds * 1_000,
+        retrySeconds: configuration.retrySeconds,
         signal: stop.signal,
       });
       progress.stop();
       const { summary, nextLine } = result;
-      print(json, { ...summary, nextLine }, [describeProgress(summary)]);
-      checkResult(result, signal);
+      print(json, { document: { ...summary, nextLine }, lines: [describeCounts(summary)] });
+      checkResult(result, stop.signal);
     });
   } finally {
     source.stream.destroy();

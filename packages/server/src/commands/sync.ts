@@ -1,22 +1,39 @@
+import type { WorkspaceId } from '@workspace-api/core';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
-import { checkStorage } from '../configuration/storage-options.js';
-import { SYNC_OPTIONS } from './sync-options.js';
+import { JSON_OPTION, inGroup, option, type CommandOption } from '../configuration/command-option.js';
+import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
+import { COMMAND_STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
+import { SWITCH, text } from '../configuration/value-types.js';
+
+const { workspaceId }: { readonly workspaceId: CommandOption<WorkspaceId> } = operationOptions(OPERATIONS.syncGroups);
+
+const OPTIONS = {
+  ...inGroup('Options', {
+    file: option(
+      'file with one record of the API per line, in JSON; "-" reads from stdin',
+      text('file', 'takes the path of a file, or - for stdin.', (path) => path !== ''),
+      { flags: '<file>' },
+    ),
+    workspaceId,
+    stopOnError: option('stop at the first rejected line', SWITCH),
+  }),
+  ...COMMAND_STORAGE_OPTIONS,
+  retrySeconds: { ...COMMAND_STORAGE_OPTIONS.retrySeconds, default: '60' },
+  json: JSON_OPTION,
+};
 
 const syncCommand = (kind: 'instances' | 'groups'): CommandDefinition =>
   defineCommand({
     name: kind,
     description: `Sync ${kind}: add missing records and update changed ones. Nothing is removed. Safe to run again.`,
-    examples: [
-      { does: 'From a file', line: `workspace-api sync ${kind} ${kind}.ndjson --workspace "$WORKSPACE_ID"` },
-      {
-        does: 'From another program',
-        line: `gunzip -c ${kind}.ndjson.gz |\n    workspace-api sync ${kind} - --workspace "$WORKSPACE_ID"`,
-      },
-    ],
-    options: SYNC_OPTIONS,
+    examples: {
+      'From a file': `workspace-api sync ${kind} ${kind}.ndjson --workspace "$WORKSPACE_ID"`,
+      'From another program': `gunzip -c ${kind}.ndjson.gz |\n    workspace-api sync ${kind} - --workspace "$WORKSPACE_ID"`,
+    },
+    options: OPTIONS,
     check: (values) => checkStorage(values),
     run: async (configuration) => (await import('./sync-file.js')).syncFile(kind, configuration),
   });
 
 /** The commands `sync instances` and `sync groups`. */
-export const SYNC: readonly CommandDefinition[] = [syncCommand('instances'), syncCommand('groups')];
+export const GROUP: readonly CommandDefinition[] = [syncCommand('instances'), syncCommand('groups')];

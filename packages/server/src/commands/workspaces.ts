@@ -1,12 +1,18 @@
 import type { AdminWorkspaceRepository } from '@workspace-api/admin';
 import type { Workspace } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { switchOption } from '../configuration/option-kinds.js';
-import { shellWord } from '../text/shell-word.js';
+import { inGroup, option } from '../configuration/command-option.js';
+import { SWITCH } from '../configuration/value-types.js';
+import type { CommandResult } from '../print.js';
+import { printable } from '../text/printable.js';
 import { table } from '../text/table.js';
 import { operationCommand, storageCommand } from './operation-command.js';
 
 const PAGE_SIZE = 100;
+
+/** Returns a string as one shell word, quoted if necessary. */
+const shellWord = (text: string): string =>
+  /^[\w@%+:,./-]+$/.test(text) ? text : `'${printable(text).replaceAll("'", String.raw`'\''`)}'`;
 
 const tableOf = (workspaces: readonly Workspace[]): string[] =>
   table(
@@ -14,18 +20,16 @@ const tableOf = (workspaces: readonly Workspace[]): string[] =>
     workspaces.map(({ id, name, createdAt }) => [id, name, createdAt]),
   );
 
+const show = (workspace: Workspace): CommandResult => ({ document: { workspace }, lines: tableOf([workspace]) });
+
 const CREATE = operationCommand({
   operation: 'createWorkspace',
-  examples: [
-    {
-      does: 'The person who may issue its keys is "ann" in your own system',
-      line: "workspace-api workspaces create --name 'Acme Logistics' --owner ann",
-    },
-    {
-      does: 'Its id alone, for a script',
-      line: 'workspace-api workspaces create --name Acme --owner ann --json |\n    jq -r .workspace.id',
-    },
-  ],
+  examples: {
+    'The person who may issue its keys is "ann" in your own system':
+      "workspace-api workspaces create --name 'Acme Logistics' --owner ann",
+    'Its id alone, for a script':
+      'workspace-api workspaces create --name Acme --owner ann --json |\n    jq -r .workspace.id',
+  },
   show: (workspace, { ownerId }) => {
     const { id, name, createdAt } = workspace;
     const owner = String(ownerId);
@@ -55,10 +59,10 @@ const listAll = async (repository: AdminWorkspaceRepository): Promise<Workspace[
 const LIST = storageCommand({
   name: 'list',
   description: 'List the workspaces.',
-  examples: [
-    { does: 'As a table', line: 'workspace-api workspaces list' },
-    { does: 'For a program', line: 'workspace-api workspaces list --json' },
-  ],
+  examples: {
+    'As a table': 'workspace-api workspaces list',
+    'For a program': 'workspace-api workspaces list --json',
+  },
   options: {},
   isRepeatable: true,
   run: async ({ ports }) => {
@@ -69,34 +73,27 @@ const LIST = storageCommand({
 
 const GET = operationCommand({
   operation: 'getWorkspace',
-  examples: [{ does: 'By its id', line: 'workspace-api workspaces get --workspace "$WORKSPACE_ID"' }],
-  isRepeatable: true,
-  show: (workspace) => ({ document: { workspace }, lines: tableOf([workspace]) }),
+  examples: { 'By its id': 'workspace-api workspaces get --workspace "$WORKSPACE_ID"' },
+  show,
 });
 
 const RENAME = operationCommand({
   operation: 'renameWorkspace',
-  examples: [
-    {
-      does: 'After a merger',
-      line: `workspace-api workspaces rename --workspace "$WORKSPACE_ID" \\\n    --name 'Acme Group'`,
-    },
-  ],
+  examples: {
+    'After a merger': `workspace-api workspaces rename --workspace "$WORKSPACE_ID" \\\n    --name 'Acme Group'`,
+  },
   isRepeatable: true,
-  show: (workspace) => ({ document: { workspace }, lines: tableOf([workspace]) }),
+  show,
 });
 
 const DELETE = operationCommand({
   operation: 'deleteWorkspace',
   description:
     'Delete a workspace permanently, with its keys and all of its records. Run it again if it was interrupted.',
-  examples: [
-    {
-      does: 'With the reason, for the audit log, which stays',
-      line: `workspace-api workspaces delete --workspace "$WORKSPACE_ID" --yes \\\n    --as ann --reason 'The contract ended.'`,
-    },
-  ],
-  options: { yes: switchOption('--yes', 'confirm the deletion, which cannot be undone') },
+  examples: {
+    'With the reason, for the audit log, which stays': `workspace-api workspaces delete --workspace "$WORKSPACE_ID" --yes \\\n    --as ann --reason 'The contract ended.'`,
+  },
+  options: inGroup('Options', { yes: option('confirm the deletion, which cannot be undone', SWITCH) }),
   check: ({ yes }) => (yes === false ? ['--yes is required, because a deletion cannot be undone.'] : []),
   isRepeatable: true,
   show: async ({ isFinished }, fields, { admin }) => {
@@ -110,4 +107,4 @@ const DELETE = operationCommand({
 });
 
 /** The commands `workspaces create`, `list`, `get`, `rename` and `delete`. */
-export const WORKSPACES: readonly CommandDefinition[] = [CREATE, LIST, GET, RENAME, DELETE];
+export const GROUP: readonly CommandDefinition[] = [CREATE, LIST, GET, RENAME, DELETE];

@@ -12,6 +12,7 @@ import { messageOf } from '../message-of.js';
 import { logRequests } from '../observability/log-requests.js';
 import { SERVE_CONFIGURATION, WATCH } from './identifiers.js';
 import { REFERENCE_ASSETS } from './reference-assets.js';
+import { timeoutsOf } from './timeouts-of.js';
 
 /** Returns the tokens in a file, one per line. */
 const readTokens = (file: string): readonly string[] =>
@@ -25,7 +26,7 @@ const readTokens = (file: string): readonly string[] =>
  * used.
  */
 export const adminEndpoint = (container: Container, port: number, tokenFile: string): Endpoint => {
-  const { adminHost, requestTimeout, keepAliveTimeout, stallTimeout } = container.get(SERVE_CONFIGURATION);
+  const configuration = container.get(SERVE_CONFIGURATION);
   const onResponse = logRequests(container.get(LOGGER));
   try {
     const handler = createAdminHandler(guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)), {
@@ -34,12 +35,10 @@ export const adminEndpoint = (container: Container, port: number, tokenFile: str
       reference: createAdminReference({ assets: REFERENCE_ASSETS }),
     });
     const server = createStrictServer(toNodeListener(handler, { onResponse }), {
-      requestTimeoutMilliseconds: requestTimeout * 1_000,
-      keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
-      stallTimeoutMilliseconds: stallTimeout * 1_000,
+      ...timeoutsOf(configuration),
       onResponse,
     });
-    return { server, host: adminHost, port };
+    return { server, host: configuration.adminHost, port };
   } catch (cause) {
     throw new CommandFailure('misused', `the token file ${tokenFile} cannot be used: ${messageOf(cause)}`, { cause });
   }

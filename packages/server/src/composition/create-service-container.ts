@@ -22,11 +22,6 @@ import { transportModule } from './transport-module.js';
 /** How long each step with the code of a host may take. A module that never ends would hang the start silently. */
 const STEP_TIMEOUT = 30_000;
 
-const resolveAll = async (container: Container): Promise<void> => {
-  await resolveWorkspaceServices(container);
-  await container.getAsync(HTTP_SERVER);
-};
-
 /** With modules of a host, a binding error is a configuration error. Without any, it is a bug and keeps its stack. */
 const toFailure = (error: unknown, { modules }: ServeConfiguration): unknown => {
   if (modules.length === 0 || error instanceof CommandFailure) return error;
@@ -57,11 +52,11 @@ export const createServiceContainer = async (
     observersModule,
     transportModule,
     ...storage,
-    ...(configuration.mcp ? [(await import('./mcp-module.js')).mcpModule] : []),
   );
   await loadHostModules(container, configuration.modules, timeoutMilliseconds);
   try {
-    await withTimeout(timeoutMilliseconds, resolveAll(container));
+    const resolved = resolveWorkspaceServices(container).then(() => container.getAsync(HTTP_SERVER));
+    await withTimeout(timeoutMilliseconds, resolved);
   } catch (error) {
     throw toFailure(error, configuration);
   }

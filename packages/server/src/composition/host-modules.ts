@@ -1,4 +1,5 @@
 import type { Container, ContainerModule } from 'inversify';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandFailure } from '../command-failure.js';
@@ -14,21 +15,13 @@ const failure = (file: string, reason: string, cause?: unknown): CommandFailure 
 const isContainerModule = (value: unknown): value is ContainerModule =>
   typeof value === 'object' && value !== null && 'load' in value && typeof value.load === 'function' && 'id' in value;
 
-const isMissing = (error: unknown, url: string): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'ERR_MODULE_NOT_FOUND' &&
-  'url' in error &&
-  error.url === url;
-
 const importModules = async (file: string, timeoutMilliseconds: number): Promise<readonly ContainerModule[]> => {
-  const { href } = pathToFileURL(file);
+  if (!existsSync(file)) throw failure(file, '. The file does not exist. Check the path.');
   let exported: unknown;
   try {
-    const module = import(href) as Promise<{ readonly default?: unknown }>;
+    const module = import(pathToFileURL(file).href) as Promise<{ readonly default?: unknown }>;
     exported = (await withTimeout(timeoutMilliseconds, module)).default;
   } catch (error) {
-    if (isMissing(error, href)) throw failure(file, '. The file does not exist. Check the path.', error);
     throw failure(file, ` (run "node ${file}" to debug it): ${messageOf(error)}`, error);
   }
   const modules: readonly unknown[] = Array.isArray(exported) ? exported : [exported];

@@ -1,12 +1,9 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { Endpoint, HttpHandlerOptions, OnResponse } from '@workspace-api/http';
+import type { HttpHandlerOptions, OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
-import type Koa from 'koa';
 import type { Server } from 'node:http';
 import type { ServeConfiguration } from '../commands/serve-options.js';
-import type { Database, MongoClient } from '../database/open-client.js';
-import type { SqlStorage } from '../database/sql-storage.js';
 import type { ShutdownTask } from '../lifecycle/run-service.js';
 import type { Metrics } from '../observability/create-metrics.js';
 import type { Watch } from '../management/readiness.js';
@@ -30,11 +27,6 @@ export type HttpOptions = Pick<HttpHandlerOptions, 'deadlineMilliseconds'>;
 
 export const HTTP_OPTIONS: ServiceIdentifier<HttpOptions> = identifier('HTTP_OPTIONS');
 
-/** Endpoints beside the operations, each a binding of its own. */
-export const ENDPOINTS: ServiceIdentifier<Endpoint> = identifier('ENDPOINTS');
-
-export const KOA_APP: ServiceIdentifier<Koa> = identifier('KOA_APP');
-
 export const HTTP_SERVER: ServiceIdentifier<Server> = identifier('HTTP_SERVER');
 
 /** The metrics of the process. Bound only if they are enabled. */
@@ -43,11 +35,5 @@ export const METRICS: ServiceIdentifier<Metrics> = identifier('METRICS');
 /** Tasks of a shutdown after the last response, each a binding of its own. They run in the order of the bindings. */
 export const SHUTDOWN_TASKS: ServiceIdentifier<ShutdownTask> = identifier('SHUTDOWN_TASKS');
 
-export const MONGO_CLIENT: ServiceIdentifier<MongoClient> = identifier('MONGO_CLIENT');
-
-export const DATABASE: ServiceIdentifier<Database> = identifier('DATABASE');
-
 /** The storage ports of the database. */
 export const DATABASE_PORTS: ServiceIdentifier<AdminStoragePorts> = identifier('DATABASE_PORTS');
-
-export const SQL_STORAGE: ServiceIdentifier<SqlStorage> = identifier('SQL_STORAGE');

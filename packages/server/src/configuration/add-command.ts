@@ -1,27 +1,24 @@
 import { Argument, Option, type Command } from 'commander';
 import type { CommandDefinition } from './command-definition.js';
-import { fileVariableOf, isArgument, variableOf, type CommandOption, type CommandOptions } from './command-option.js';
+import { isArgument, variableOf, variablesOf, type CommandOption } from './command-option.js';
 import { ownVariables, describeUnknownVariables } from './environment.js';
-import { explainCommand } from './explain-command.js';
-import { readConfiguration } from './read-configuration.js';
-import { readSettings } from './read-settings.js';
+import { describeOption, explainCommand } from './explain-command.js';
+import { readConfiguration, readSettings } from './read-settings.js';
 
 /** Makes the value optional for commander, which would report a missing one at once and alone. Here all problems are reported together. */
-const toCommanderOption = ({ flags, description, group = 'Options' }: CommandOption): Option => {
-  const option = new Option(flags, description).helpGroup(`${group}:`);
-  if (option.required) {
-    option.required = false;
-    option.optional = true;
+const declare = (command: Command, definition: CommandOption): void => {
+  const { flags, description, group = 'Options' } = definition;
+  if (isArgument(definition)) {
+    command.addArgument(new Argument(flags, description).argOptional());
+    return;
   }
-  return option;
-};
-
-const declareOptions = (command: Command, options: CommandOptions): void => {
-  for (const definition of Object.values(options)) {
-    if (isArgument(definition)) {
-      command.addArgument(new Argument(definition.flags, definition.description).argOptional());
-    } else command.addOption(toCommanderOption(definition));
-  }
+  // Commander only describes the variable. Its value is read below.
+  const option = new Option(flags, describeOption(definition))
+    .helpGroup(`${group}:`)
+    .env(String(variableOf(definition)));
+  option.optional ||= option.required;
+  option.required = false;
+  command.addOption(option);
 };
 
 /** Not a `CommandOption`: its environment variable would turn off every command. */
@@ -38,19 +35,18 @@ const pathOf = (command: Command): string =>
 export const addCommand = (
   parent: Command,
   definition: CommandDefinition,
-  knownVariables: () => Promise<ReadonlySet<string>>,
+  knownVariables: () => Promise<readonly string[]>,
 ): void => {
   const { name, description, options } = definition;
   const command = parent.command(name).description(description);
-  declareOptions(command, options);
+  for (const option of Object.values(options)) declare(command, option);
   command.addOption(printConfigOption());
   command.addHelpOption(new Option('-h, --help', 'show help for this command').helpGroup('Help:'));
   explainCommand(command, definition);
   command.action(async () => {
     const variables = ownVariables(process.env);
     const settings = readSettings(command, options, variables);
-    const own = new Set(Object.values(options).flatMap((option) => [variableOf(option), fileVariableOf(option)]));
-    const unknown = await describeUnknownVariables(variables.keys(), own as ReadonlySet<string>, knownVariables);
+    const unknown = await describeUnknownVariables(variables.keys(), variablesOf(options), knownVariables);
     const configuration = readConfiguration(settings, definition.check?.bind(definition), unknown);
     if (command.getOptionValue('printConfig') !== true) return definition.run(configuration);
     const { printSettings } = await import('./print-settings.js');

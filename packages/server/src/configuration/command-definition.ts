@@ -1,17 +1,12 @@
 import type { CommandOptions, Configuration } from './command-option.js';
 
-/** A command line to paste, and what it does. */
-export interface CommandExample {
-  readonly does: string;
-  readonly line: string;
-}
-
 /** A command as data. */
 export interface CommandDefinition<Options extends CommandOptions = CommandOptions> {
   readonly name: string;
   /** For the help text. */
   readonly description: string;
-  readonly examples: readonly CommandExample[];
+  /** Command lines to paste, by what they do. */
+  readonly examples: Readonly<Record<string, string>>;
   readonly options: Options;
   /** Checks the options against each other. Returns a sentence for each problem. An option with an invalid value is undefined. */
   check?(values: Partial<Configuration<Options>>): string[];

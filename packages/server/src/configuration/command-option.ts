@@ -1,8 +1,8 @@
 import { Option } from 'commander';
-import type { Reader } from './reader.js';
+import { SWITCH, type ValueType } from './value-types.js';
 
 /** An option of a command, with a flag and an environment variable; or an argument, which has neither. */
-export interface CommandOption {
+export interface CommandOption<Value = unknown> extends ValueType<Value> {
   /** In the syntax of commander: `--log-level <level>`, or `<file>` for an argument. */
   readonly flags: string;
   /** For the help text. */
@@ -11,10 +11,6 @@ export interface CommandOption {
   readonly default?: string;
   /** Describes a default that has no fixed value, such as "never". */
   readonly defaultDescription?: string;
-  /** Completes the sentence "--port (WORKSPACE_API_PORT) …" for an invalid value. */
-  readonly rule: string;
-  /** Parses the value that was given. */
-  readonly read: Reader<unknown>;
   /** The heading of its group in the help text. */
   readonly group?: string;
   /** Redacts the value. Set for an option that may hold a secret, which can also be read from a file. */
@@ -38,6 +34,10 @@ export const isArgument = ({ flags }: CommandOption): boolean => flags.startsWit
 export const flagOf = (definition: CommandOption): string =>
   isArgument(definition) ? definition.flags : `--${new Option(definition.flags).name()}`;
 
+/** Returns the name of an option for programs: `logLevel`, or `file` for an argument. */
+export const keyOf = (definition: CommandOption): string =>
+  isArgument(definition) ? definition.flags.slice(1, -1) : new Option(definition.flags).attributeName();
+
 /** Returns the environment variable of an option: `WORKSPACE_API_LOG_LEVEL` for `--log-level`. Null for an argument. */
 export const variableOf = (definition: CommandOption): string | null =>
   isArgument(definition)
@@ -48,6 +48,12 @@ export const variableOf = (definition: CommandOption): string | null =>
 export const fileVariableOf = (definition: CommandOption): string | null =>
   definition.redact === undefined ? null : `${String(variableOf(definition))}_FILE`;
 
+/** Returns the environment variables of options. */
+export const variablesOf = (options: CommandOptions): string[] =>
+  Object.values(options)
+    .flatMap((one) => [variableOf(one), fileVariableOf(one)])
+    .filter((variable) => variable !== null);
+
 /** Returns whether an option is required. */
 export const isRequired = ({ default: value, read }: CommandOption): boolean => read(value) === undefined;
 
@@ -57,6 +63,35 @@ export const labelOf = (definition: CommandOption): string => {
   return variable === null ? flagOf(definition) : `${flagOf(definition)} (${variable})`;
 };
 
-/** Returns options with a heading in the help text. */
-export const inGroup = <const Options extends CommandOptions>(group: string, options: Options): Options =>
-  Object.fromEntries(Object.entries(options).map(([name, option]) => [name, { ...option, group }])) as Options;
+/** Returns the flag of an option by its name in camelCase: `--log-level <level>` for `logLevel`. */
+export const flagsOf = (name: string, placeholder: string | undefined): string => {
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return placeholder === undefined ? flag : `${flag} <${placeholder}>`;
+};
+
+/** An option whose flag follows from its name. */
+type NamelessOption<Value> = Omit<CommandOption<Value>, 'flags'> & { readonly flags?: string };
+
+/** Returns an option. */
+export const option = <Value>(
+  description: string,
+  type: ValueType<Value>,
+  details: Pick<NamelessOption<Value>, 'flags' | 'default' | 'defaultDescription' | 'redact'> = {},
+): NamelessOption<Value> => ({ description, ...type, ...details });
+
+/** Returns options with their flags, and with a heading in the help text. */
+export const inGroup = <Options extends Readonly<Record<string, NamelessOption<unknown>>>>(
+  group: string,
+  options: Options,
+): { readonly [Name in keyof Options]: CommandOption<Exclude<ReturnType<Options[Name]['read']>, undefined>> } =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, one]) => [
+      name,
+      { ...one, flags: one.flags ?? flagsOf(name, one.placeholder), group },
+    ]),
+  ) as never;
+
+/** The option of every command that prints a result. */
+export const { json: JSON_OPTION } = inGroup('Output', {
+  json: option('print one JSON document instead of text for people', SWITCH),
+});

@@ -27,18 +27,18 @@ const MAX_EDIT_DISTANCE = 3;
  */
 export const describeUnknownVariables = async (
   variables: Iterable<string>,
-  own: ReadonlySet<string>,
-  knownVariables: () => Promise<ReadonlySet<string>>,
+  own: readonly string[],
+  knownVariables: () => Promise<readonly string[]>,
 ): Promise<string[]> => {
-  const others = [...variables].filter((name) => !own.has(name));
+  const others = [...variables].filter((name) => !own.includes(name));
   if (others.length === 0) return [];
   const known = await knownVariables();
-  const unknown = others.filter((name) => !known.has(name));
+  const unknown = others.filter((name) => !known.includes(name));
   if (unknown.length === 0) return [];
   const { closestMatch } = await import('leven');
   return unknown.map((name) => {
     const maxDistance = Math.min(MAX_EDIT_DISTANCE, Math.floor((name.length - VARIABLE_PREFIX.length) / 2));
-    const suggestion = closestMatch(name, [...known], { maxDistance });
+    const suggestion = closestMatch(name, known, { maxDistance });
     return suggestion === undefined
       ? `${name} is not a known variable. Remove it: its prefix is reserved for this program.`
       : `${name} is not a known variable. Did you mean ${suggestion}?`;

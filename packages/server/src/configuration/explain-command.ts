@@ -1,12 +1,15 @@
-import type { Command, Help, Option } from 'commander';
-import type { CommandDefinition, CommandExample } from './command-definition.js';
-import { flagOf, isArgument, isRequired, variableOf, fileVariableOf, type CommandOption } from './command-option.js';
+import type { Command } from 'commander';
+import type { CommandDefinition } from './command-definition.js';
+import { fileVariableOf, flagOf, isArgument, isRequired, type CommandOption } from './command-option.js';
 
 const INDENT = ' '.repeat(6);
 
-/** Returns examples as lines for a shell. */
-export const examplesText = (examples: readonly CommandExample[]): string =>
-  examples.map(({ does, line }) => `  # ${does}\n  ${line}\n`).join('\n');
+/** Returns the first examples of commands as lines for a shell. */
+export const examplesText = (commands: readonly CommandDefinition[], count: number): string =>
+  commands
+    .flatMap(({ examples }) => Object.entries(examples).slice(0, count))
+    .map(([does, line]) => `  # ${does}\n  ${line}\n`)
+    .join('\n');
 
 const describeDefault = (definition: CommandOption): string => {
   if (isRequired(definition)) return ' (required)';
@@ -14,44 +17,27 @@ const describeDefault = (definition: CommandOption): string => {
   return value === undefined ? '' : ` (default: ${value})`;
 };
 
-const describe = (definition: CommandOption): string => {
+/** Returns the description of an option for the help text. */
+export const describeOption = (definition: CommandOption): string => {
   const file = fileVariableOf(definition);
   const alternative = file === null ? '' : `, or in the file that ${file} names`;
   return `${definition.description}${alternative}${describeDefault(definition)}`;
 };
 
-/** Returns an option in at least two lines: its flag and variable, then its description. The default is not wrapped. */
-const formatItem = (term: string, _width: number, description: string, helper: Help): string => {
-  const width = (helper.helpWidth ?? 80) - INDENT.length;
-  const [, text = '', ending = ''] = /^(.*?)( \((?:default: .*|required)\))?$/.exec(description) ?? [];
-  const lines = helper.boxWrap(text, width).split('\n');
-  const last = lines.at(-1) ?? '';
-  if (last.length + ending.length <= width) lines[lines.length - 1] = last + ending;
-  else lines.push(...helper.boxWrap(ending.trimStart(), width).split('\n'));
-  return [`  ${term}`, ...lines.map((line) => INDENT + line)].join('\n');
-};
-
-/** Adds the help text of a command. */
-export const explainCommand = (command: Command, { options, examples }: CommandDefinition): void => {
-  const definitions = Object.values(options);
-  const definitionOf = (option: Option): CommandOption | undefined =>
-    definitions.find((definition) => flagOf(definition) === `--${option.name()}`);
-  const widest = Math.max(...definitions.map(({ flags }) => flags.length), 0);
-
-  const argumentNames = definitions.filter(isArgument).map(({ flags }) => flags);
-  command.usage([...argumentNames, '[options]'].join(' '));
+/** Adds the help text of a command. An option has a line with its flag and variable, then its description. */
+export const explainCommand = (command: Command, definition: CommandDefinition): void => {
+  const options = Object.values(definition.options);
+  const flags = options.map((option) => option.flags);
+  const widest = Math.max(...flags.map(({ length }) => length), 0);
+  command.usage([...options.filter(isArgument).map(flagOf), '[options]'].join(' '));
   command.configureHelp({
     argumentTerm: (argument) => `<${argument.name()}>`,
-    optionTerm: (option) => {
-      const definition = definitionOf(option);
-      if (definition === undefined) return option.flags;
-      return `${definition.flags.padEnd(widest)}  ${String(variableOf(definition))}`;
-    },
-    optionDescription: (option) => {
-      const definition = definitionOf(option);
-      return definition === undefined ? option.description : describe(definition);
-    },
-    formatItem,
+    optionTerm: (option) =>
+      option.envVar === undefined ? option.flags : `${option.flags.padEnd(widest)}  ${option.envVar}`,
+    optionDescription: ({ description }) => description,
+    formatItem: (term, _width, description, helper) =>
+      `  ${term}\n${INDENT}${helper.boxWrap(description, (helper.helpWidth ?? 80) - INDENT.length).replaceAll('\n', `\n${INDENT}`)}`,
   });
-  command.addHelpText('after', `\nExamples:\n${examplesText(examples)}\nSee also: docs/configuration.md`);
+  const examples = examplesText([definition], Infinity);
+  command.addHelpText('after', `\nExamples:\n${examples}\nSee also: docs/configuration.md`);
 };

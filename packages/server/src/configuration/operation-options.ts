@@ -1,8 +1,7 @@
 import { adminOperations, type AdminOperations } from '@workspace-api/admin';
 import { typeOf } from '@workspace-api/core';
 import * as z from 'zod';
-import type { CommandOption } from './command-option.js';
-import type { Reader } from './reader.js';
+import { flagsOf, type CommandOption } from './command-option.js';
 
 /** The operations that commands call, with the built-in scopes. */
 export const OPERATIONS: AdminOperations = adminOperations();
@@ -14,13 +13,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   memberId: '--member <member-id>',
   keyId: '<key-id>',
   actor: '--as <member-id>',
-  scopes: '--scope <scope...>',
   expiresInDays: '--expires-in-days <days>',
-};
-
-const flagsOf = (field: string, { type, format }: z.core.JSONSchema.BaseSchema): string => {
-  const placeholder = type === 'integer' ? 'number' : (format ?? 'text');
-  return FLAGS[field] ?? `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} <${placeholder}>`;
 };
 
 /** Completes "--name (WORKSPACE_API_NAME) …". */
@@ -62,7 +55,7 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
   const { description = field, default: byDefault } = json;
   const isOptional = schema.safeParse(undefined).success;
   return {
-    flags: flagsOf(field, json),
+    flags: FLAGS[field] ?? flagsOf(field, json.type === 'integer' ? 'number' : (json.format ?? 'text')),
     description: description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ''),
     ...(byDefault === undefined ? {} : { default: JSON.stringify(byDefault) }),
     ...(isOptional && byDefault === undefined ? { defaultDescription: 'none' } : {}),
@@ -74,24 +67,18 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
   };
 };
 
-/** The option of a field. Its value is null if it is omitted. */
-type FieldOption<Schema extends z.ZodType> = CommandOption & {
-  readonly read: Reader<undefined extends z.input<Schema> ? NonNullable<z.output<Schema>> | null : z.output<Schema>>;
-};
+/** The value of a field's option. Null if it is omitted. */
+type FieldValue<Schema extends z.ZodType> =
+  undefined extends z.input<Schema> ? NonNullable<z.output<Schema>> | null : z.output<Schema>;
 
-/** The options of the fields of an input. */
-type FieldOptions<Input extends z.ZodObject> = {
-  readonly [Name in keyof Input['shape']]: FieldOption<Input['shape'][Name] & z.ZodType>;
-};
+type FieldOptions<Shape> = { readonly [Name in keyof Shape]: CommandOption<FieldValue<Shape[Name] & z.ZodType>> };
 
 /** Returns the options of a command that calls an operation: one for each field of its input that is not an object. */
-export const operationOptions = <Input extends z.ZodObject>({
-  input,
-}: {
-  readonly input: Input;
-}): FieldOptions<Input> =>
+export const operationOptions = <Shape extends z.core.$ZodShape>(operation: {
+  readonly input: z.ZodObject<Shape>;
+}): FieldOptions<Shape> =>
   Object.fromEntries(
-    Object.entries(input.shape)
-      .filter(([, schema]) => !['object', 'custom'].includes(typeOf(schema as z.ZodType)))
-      .map(([field, schema]) => [field, optionOf(field, schema as z.ZodType)]),
-  ) as unknown as FieldOptions<Input>;
+    Object.entries<z.ZodType>(operation.input.shape as never)
+      .filter(([, schema]) => !['object', 'custom'].includes(typeOf(schema)))
+      .map(([field, schema]) => [field, optionOf(field, schema)]),
+  ) as unknown as FieldOptions<Shape>;

@@ -1,23 +1,20 @@
-import { Option } from 'commander';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
-import { fileVariableOf, flagOf, isArgument, variableOf, type CommandOption } from './command-option.js';
-import type { Given, Setting } from './read-settings.js';
-
-type Found = Exclude<Given, { problem: string }>;
+import { fileVariableOf, flagOf, keyOf, variableOf, type CommandOption } from './command-option.js';
+import type { Setting } from './read-settings.js';
 
 type Shown = boolean | number | string | readonly string[] | null;
 
 /** Returns a value for display: switches, numbers and lists as parsed, everything else as given. Secrets are redacted. */
-const shownValue = (definition: CommandOption, { value }: Found): Shown => {
-  const read = definition.read(value);
+const shownValue = ({ definition, given }: Setting): Shown => {
+  const read = definition.read(given);
   if (typeof read === 'boolean' || typeof read === 'number') return read;
   if (Array.isArray(read)) return read as string[];
-  if (typeof value !== 'string') return null;
-  return definition.redact?.(value) ?? value;
+  if (typeof given !== 'string') return null;
+  return definition.redact?.(given) ?? given;
 };
 
-const describeSource = (definition: CommandOption, { source }: Found): string => {
+const describeSource = ({ definition, source }: Setting): string => {
   if (source === 'variable') return String(variableOf(definition));
   return source === 'file' ? String(fileVariableOf(definition)) : source;
 };
@@ -27,22 +24,16 @@ const describeValue = ({ defaultDescription }: CommandOption, value: Shown): str
   return typeof value === 'object' ? value.join(' ') : String(value);
 };
 
-/** Returns the name of an option for programs: `logLevel`, or `file` for an argument. */
-const nameOf = (definition: CommandOption): string =>
-  isArgument(definition) ? definition.flags.slice(1, -1) : new Option(definition.flags).attributeName();
-
-/** Prints the configuration of a command, with the source of each value. Secrets are redacted. */
+/** Prints the valid configuration of a command, with the source of each value. Secrets are redacted. */
 export const printSettings = (command: string, settings: readonly Setting[], json: boolean): void => {
-  const rows = settings.flatMap(({ definition, given }) =>
-    'problem' in given ? [] : [{ definition, given, value: shownValue(definition, given) }],
-  );
+  const rows = settings.map((setting) => ({ ...setting, value: shownValue(setting) }));
   const configuration = Object.fromEntries(
-    rows.map(({ definition, given: { source }, value }) => [nameOf(definition), { value, source }]),
+    rows.map(({ definition, source, value }) => [keyOf(definition), { value, source }]),
   );
-  const cells = rows.map(({ definition, given, value }) => [
-    flagOf(definition),
-    describeValue(definition, value),
-    describeSource(definition, given),
+  const cells = rows.map((row) => [
+    flagOf(row.definition),
+    describeValue(row.definition, row.value),
+    describeSource(row),
   ]);
-  print(json, { command, configuration }, table(['OPTION', 'VALUE', 'FROM'], cells));
+  print(json, { document: { command, configuration }, lines: table(['OPTION', 'VALUE', 'FROM'], cells) });
 };

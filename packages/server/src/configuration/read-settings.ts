@@ -1,65 +1,60 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
+import { CommandFailure } from '../command-failure.js';
 import { messageOf } from '../message-of.js';
+import type { CommandDefinition } from './command-definition.js';
 import {
   fileVariableOf,
   isArgument,
+  keyOf,
   labelOf,
   variableOf,
   type CommandOption,
   type CommandOptions,
+  type Configuration,
 } from './command-option.js';
-
-/** The value that was given for an option, and its source. */
-export type Given =
-  | {
-      /** A string; `true` for a switch; an array for a flag with several values; undefined if there is none. */
-      readonly value: unknown;
-      readonly source: 'argument' | 'flag' | 'variable' | 'file' | 'default';
-    }
-  | {
-      /** Why the value cannot be read, in a sentence. */
-      readonly problem: string;
-    };
-
-/** The message leaves the path out, because the variable may hold the secret itself by mistake. */
-const readGivenFile = (definition: CommandOption, path: string): Given => {
-  try {
-    return { value: readFileSync(path, 'utf8').replace(/\r?\n$/, ''), source: 'file' };
-  } catch (error) {
-    const [reason = ''] = messageOf(error).split(', ');
-    const rule = `${String(fileVariableOf(definition))} takes the path of a file that can be read`;
-    return { problem: `${labelOf(definition)} is not known: ${rule} (${reason}).` };
-  }
-};
-
-/** Returns the value of an option: from the last flag, else the variable, else the file, else the default. */
-const givenFor = (command: Command, definition: CommandOption, variables: ReadonlyMap<string, string>): Given => {
-  if (isArgument(definition)) {
-    const position = command.registeredArguments.findIndex((argument) => `<${argument.name()}>` === definition.flags);
-    return { value: command.args[position], source: 'argument' };
-  }
-  const name = new Option(definition.flags).attributeName();
-  if (command.getOptionValueSource(name) === 'cli') {
-    return { value: command.getOptionValue(name) as unknown, source: 'flag' };
-  }
-
-  const [variable, fileVariable] = [variableOf(definition) ?? '', fileVariableOf(definition) ?? ''];
-  const [text, path] = [variables.get(variable), variables.get(fileVariable)];
-  if (text !== undefined && path !== undefined) {
-    return { problem: `${variable} and ${fileVariable} exclude each other: leave one of them out.` };
-  }
-  if (path !== undefined) return readGivenFile(definition, path);
-  return text === undefined ? { value: definition.default, source: 'default' } : { value: text, source: 'variable' };
-};
 
 /** An option with the value that was given for it. */
 export interface Setting {
   /** In camelCase. */
   readonly name: string;
   readonly definition: CommandOption;
-  readonly given: Given;
+  /** A string; `true` for a switch; an array for a flag with several values; undefined if there is none. */
+  readonly given?: unknown;
+  readonly source: 'argument' | 'flag' | 'variable' | 'file' | 'default';
+  /** Why the value cannot be read, in a sentence. */
+  readonly problem?: string;
 }
+
+type Given = Omit<Setting, 'name' | 'definition'>;
+
+/** The message leaves the path out, because the variable may hold the secret itself by mistake. */
+const readGivenFile = (definition: CommandOption, path: string): Given => {
+  try {
+    return { given: readFileSync(path, 'utf8').replace(/\r?\n$/, ''), source: 'file' };
+  } catch (error) {
+    const [reason = ''] = messageOf(error).split(', ');
+    const rule = `${String(fileVariableOf(definition))} takes the path of a file that can be read`;
+    return { problem: `${labelOf(definition)} is not known: ${rule} (${reason}).`, source: 'file' };
+  }
+};
+
+/** Returns the value of an option: from the last flag, else the variable, else the file, else the default. */
+const givenFor = (command: Command, definition: CommandOption, variables: ReadonlyMap<string, string>): Given => {
+  if (isArgument(definition)) {
+    const position = command.registeredArguments.findIndex((argument) => argument.name() === keyOf(definition));
+    return { given: command.args[position], source: 'argument' };
+  }
+  const key = keyOf(definition);
+  if (command.getOptionValueSource(key) === 'cli') return { given: command.getOptionValue(key), source: 'flag' };
+
+  const [variable, fileVariable] = [variableOf(definition) ?? '', fileVariableOf(definition) ?? ''];
+  const [text, path] = [variables.get(variable), variables.get(fileVariable)];
+  if (text !== undefined && path !== undefined)
+    return { problem: `${variable} and ${fileVariable} exclude each other: leave one of them out.`, source: 'file' };
+  if (path !== undefined) return readGivenFile(definition, path);
+  return text === undefined ? { given: definition.default, source: 'default' } : { given: text, source: 'variable' };
+};
 
 /** Returns the settings of a parsed command, in the order of its options. */
 export const readSettings = (
@@ -70,5 +65,30 @@ export const readSettings = (
   Object.entries(options).map(([name, definition]) => ({
     name,
     definition,
-    given: givenFor(command, definition, variables),
+    ...givenFor(command, definition, variables),
   }));
+
+/**
+ * Parses settings. Throws a `CommandFailure` with all problems: each names the option by flag and variable, and says what it
+ * takes. It repeats no value, because one may hold a password.
+ */
+export const readConfiguration = <Options extends CommandOptions>(
+  settings: readonly Setting[],
+  check: CommandDefinition<Options>['check'] = () => [],
+  otherIssues: readonly string[] = [],
+): Configuration<Options> => {
+  const issues: string[] = [];
+  const values = settings.map(({ name, definition, given, problem }) => {
+    const value = problem === undefined ? definition.read(given) : undefined;
+    const missing = given === undefined ? 'is required, and ' : '';
+    if (value === undefined) issues.push(problem ?? `${labelOf(definition)} ${missing}${definition.rule}`);
+    return [name, value];
+  });
+  const configuration = Object.fromEntries(values) as Configuration<Options>;
+  const all = [...check(configuration), ...issues, ...otherIssues];
+  if (all.length === 0) return configuration;
+  throw new CommandFailure(
+    'misused',
+    ['the configuration is not valid.', ...all.map((line) => `  ${line}`)].join('\n'),
+  );
+};

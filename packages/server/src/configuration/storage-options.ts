@@ -1,51 +1,66 @@
-import { inGroup, labelOf, type CommandOptions, type Configuration } from './command-option.js';
-import { MONGODB_OPTIONS, readConnectionString } from './mongodb-options.js';
-import { orElse, textThat } from './reader.js';
+import { inGroup, labelOf, option, type Configuration } from './command-option.js';
 import { redactConnectionString } from './redact-connection-string.js';
+import { FILE, integer, optional, text } from './value-types.js';
 
-/** The parts of a URI of PostgreSQL: before, at and after its hosts. */
-const POSTGRES_URI = /^(postgres(?:ql)?:\/\/(?=.)(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
+/** The driver validates the rest. */
+const MONGODB_URI = text(
+  'uri',
+  'takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
+  (uri) => /^mongodb(\+srv)?:\/\/./.test(uri),
+);
+
+/** The database names that MongoDB accepts. */
+const DATABASE_NAME = text('name', 'takes 1 to 63 characters, and none of / \\ . " $ * < > : | ? or a space.', (name) =>
+  /^[^/\\. "$*<>:|?\0]{1,63}$/.test(name),
+);
+
+/** Its parts are those before, at and after the hosts. */
+const POSTGRES_URI = text(
+  'uri',
+  'takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product. Percent-encode special characters of a password.',
+  (uri) => {
+    const parts = /^(postgres(?:ql)?:\/\/(?=.)(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(uri);
+    const [, before = '', hosts = '', after = ''] = parts ?? [];
+    // In a password that is not encoded, these would end it: its rest would be a host, which messages show.
+    if (/[@#]/.test(hosts + after.replace(/\?.*/s, '')) || before.includes('#')) return false;
+    return hosts.split(',').every((host) => URL.canParse(`${before}${host}${after}`));
+  },
+);
+
+const SCHEMA_NAME = text(
+  'name',
+  'takes 1 to 63 lower-case letters, digits and underscores, and no digit first.',
+  (name) => /^[a-z_][a-z0-9_]{0,62}$/.test(name),
+);
 
 /** The options that name a storage. Exactly one of the URIs and the file is given. */
 export const STORAGE_OPTIONS = inGroup('Database', {
-  mongodbUri: { ...MONGODB_OPTIONS.mongodbUri, read: orElse(readConnectionString, null) },
-  mongodbDatabase: MONGODB_OPTIONS.mongodbDatabase,
-  postgresUri: {
-    flags: '--postgres-uri <uri>',
-    description:
-      'connection string of PostgreSQL. If it names several hosts, separated by commas, the one that accepts writes is used. Give one with a password in the variable',
-    rule: 'takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product. Percent-encode special characters of a password.',
-    read: orElse(
-      textThat((text) => {
-        const [, before = '', hosts = '', after = ''] = POSTGRES_URI.exec(text) ?? [];
-        // In a password that is not encoded, these would end it: its rest would be a host, which messages show.
-        if (/[@#]/.test(hosts + after.replace(/\?.*/s, '')) || before.includes('#')) return false;
-        return hosts.split(',').every((host) => URL.canParse(`${before}${host}${after}`));
-      }),
-      null,
-    ),
-    redact: redactConnectionString,
-  },
-  postgresSchema: {
-    flags: '--postgres-schema <name>',
-    description: 'schema of the tables on PostgreSQL',
-    default: 'workspace_api',
-    rule: 'takes 1 to 63 lower-case letters, digits and underscores, and no digit first.',
-    read: textThat((text) => /^[a-z_][a-z0-9_]{0,62}$/.test(text)),
-  },
-  data: {
-    flags: '--data <file>',
-    description: 'SQLite file with the data of one process, created if it does not exist',
-    rule: 'takes the path of a file.',
-    read: orElse(
-      textThat((text) => text !== ''),
-      null,
-    ),
-  },
-} as const satisfies CommandOptions);
+  mongodbUri: option(
+    'connection string of MongoDB. Flags are visible in the process list: give one with a password in the variable',
+    optional(MONGODB_URI, null),
+    { redact: redactConnectionString },
+  ),
+  mongodbDatabase: option('database on MongoDB', optional(DATABASE_NAME, null), {
+    defaultDescription: 'the one in the connection string, else workspace_api',
+  }),
+  postgresUri: option(
+    'connection string of PostgreSQL. If it names several hosts, separated by commas, the one that accepts writes is used. Give one with a password in the variable',
+    optional(POSTGRES_URI, null),
+    { redact: redactConnectionString },
+  ),
+  postgresSchema: option('schema of the tables on PostgreSQL', SCHEMA_NAME, { default: 'workspace_api' }),
+  data: option('SQLite file with the data of one process, created if it does not exist', optional(FILE, null)),
+});
 
 /** The options of every command that uses the storage. */
-export const COMMAND_STORAGE_OPTIONS = { ...STORAGE_OPTIONS, retrySeconds: MONGODB_OPTIONS.retrySeconds };
+export const COMMAND_STORAGE_OPTIONS = inGroup('Database', {
+  ...STORAGE_OPTIONS,
+  retrySeconds: option(
+    'seconds to retry while the database cannot be reached',
+    integer(0, 86_400, 'number of seconds '),
+    { default: '10' },
+  ),
+});
 
 export type StorageConfiguration = Configuration<typeof STORAGE_OPTIONS>;
 

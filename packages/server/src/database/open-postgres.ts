@@ -5,42 +5,28 @@ import {
   verifySchema,
   type SchemaIssue,
 } from '@workspace-api/adapter-postgres';
-import type { SqlStorage } from './sql-storage.js';
+import type { Storage } from './storage.js';
 
-/** The number of names in a message. */
-const MAX_NAMES = 3;
-
-const namesOf = (issues: readonly SchemaIssue[]): string => {
-  const names = issues.slice(0, MAX_NAMES).map(({ name }) => name);
-  return issues.length > MAX_NAMES ? `${names.join(', ')} and ${issues.length - MAX_NAMES} more` : names.join(', ');
+/** What to do about an issue of each kind. */
+const ADVICE: Readonly<Record<SchemaIssue['issue'], (name: string, schema: string) => string>> = {
+  missing: (name, schema) => `The schema ${schema} lacks ${name}. Run workspace-api migrate.`,
+  different: (name, schema) =>
+    `In the schema ${schema}, ${name} differs from its definition. Drop the index or correct the column, and run workspace-api migrate.`,
+  forbidden: (name, schema) => `The user lacks the privilege ${name} in the schema ${schema}. Grant it.`,
 };
 
-/** What to do about issues of each kind. */
-const ADVICE: readonly (readonly [SchemaIssue['issue'], (names: string, schema: string) => string])[] = [
-  ['missing', (names, schema) => `The schema ${schema} lacks ${names}. Run workspace-api migrate.`],
-  [
-    'different',
-    (names, schema) =>
-      `In the schema ${schema}, ${names} differs from its definition. Drop the index or correct the column, and run workspace-api migrate.`,
-  ],
-  ['forbidden', (names, schema) => `The user lacks privileges in the schema ${schema}: ${names}. Grant them.`],
-];
-
-const describe = (issues: readonly SchemaIssue[], schema: string): string[] =>
-  ADVICE.flatMap(([kind, advise]) => {
-    const found = issues.filter(({ issue }) => issue === kind);
-    return found.length === 0 ? [] : [advise(namesOf(found), schema)];
-  });
-
-/** Creates the storage in a schema. It connects when it is used. */
-export const openPostgres = (uri: string, schema: string): SqlStorage => {
+/** Opens the storage in a schema. It connects when it is used. */
+export const openPostgres = (uri: string, schema: string): Storage => {
   const pool = createPostgresPool(uri);
   return {
     name: `the schema ${schema}`,
-    openPorts: ({ onFlush, watchPool } = {}) =>
-      createPostgresPorts({ pool, schema, onFlush, onStatement: watchPool?.(pool) }),
-    issues: async () => describe(await verifySchema({ pool, schema }), schema),
-    migrate: () => migrate({ pool, schema }),
+    openPorts: ({ metrics, onFlush } = {}) =>
+      createPostgresPorts({ pool, schema, onFlush, onStatement: metrics?.watchPool(pool) }),
+    check: async () => (await verifySchema({ pool, schema })).map(({ issue, name }) => ADVICE[issue](name, schema)),
+    migrate: async () => {
+      await migrate({ pool, schema });
+      return null;
+    },
     close: () => pool.end(),
   };
 };

@@ -4,22 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** An error because the storage could not be reached. */
 type Outage = DomainError<'unavailable'>;
 
-/** Decides whether work is retried after an outage. */
-export type RetryRule = (outage: Outage) => boolean;
-
-/** For idempotent work. */
-export const ALWAYS: RetryRule = () => true;
-
-/** For work that must not run twice, such as issuing a key. */
-export const IF_NOT_APPLIED: RetryRule = ({ details }) => details.applied === 'no';
-
 export interface RetryOptions {
   /** How long new attempts may start. */
   readonly milliseconds: number;
   /** Stops the retries. */
   readonly signal?: AbortSignal | undefined;
-  /** `ALWAYS` if left out. */
-  readonly mayRetry?: RetryRule | undefined;
+  /** False for work that must not run twice, such as issuing a key: it is retried only if nothing was changed. Defaults to true. */
+  readonly isRepeatable?: boolean | undefined;
   /** Receives the first outage, before the first pause. */
   readonly onOutage?: ((outage: Outage) => void) | undefined;
 }
@@ -33,7 +24,7 @@ const isOutage = (error: unknown): error is Outage & AnyDomainError =>
  */
 export const retryWhileUnavailable = async <Result>(
   run: () => Promise<Result>,
-  { milliseconds, signal, mayRetry = ALWAYS, onOutage }: RetryOptions,
+  { milliseconds, signal, isRepeatable = true, onOutage }: RetryOptions,
 ): Promise<Result> => {
   const end = performance.now() + milliseconds;
   let uncertain: Outage | undefined;
@@ -44,7 +35,7 @@ export const retryWhileUnavailable = async <Result>(
       if (!isOutage(error)) throw error;
       if (error.details.applied === 'unknown') uncertain = error;
       const failure = uncertain ?? error;
-      if (performance.now() >= end || !mayRetry(error)) throw failure;
+      if (performance.now() >= end || (!isRepeatable && error.details.applied !== 'no')) throw failure;
       if (attempt === 1) onOutage?.(error);
       await pause(error.details.retryAfterSeconds * 1_000, undefined, { signal }).catch(() => undefined);
       if (signal?.aborted === true) throw failure;

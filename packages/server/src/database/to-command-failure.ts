@@ -13,15 +13,15 @@ const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
 };
 
 const OUTCOME = {
-  no: 'Nothing was changed. Run the command again.',
+  no: 'Nothing was changed. Check that the database is running, and run the command again.',
   unknown: 'The change may have been made. Check first, and run the command again if it was not.',
 } as const;
 
-const withoutCapital = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The errors of SQL adapters whose message says what to do, by name. That of a file begins with its path. */
 const SQL_FAILURES: Readonly<Record<string, (message: string) => string>> = {
-  SchemaError: withoutCapital,
+  SchemaError: lowerFirst,
   StoreFileError: (message) => message,
 };
 
@@ -36,7 +36,7 @@ const describe = (error: AnyDomainError): string => {
     return `the database cannot be reached: ${reasonOf(error)}. ${OUTCOME[error.details.applied]}`;
   }
   const issues = 'issues' in error.details ? error.details.issues.map(({ detail }) => detail) : [];
-  return [withoutCapital(error.message), ...issues, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
+  return [lowerFirst(error.message), ...issues, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
 };
 
 /** Returns a `CommandFailure` for an error that the user can act on, else the error itself. */

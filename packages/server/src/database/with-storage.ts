@@ -1,75 +1,75 @@
-import { createMongoPorts, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import {
-  createWorkspaceAdmin,
-  type AdminPorts,
-  type AdminStoragePorts,
-  type WorkspaceAdmin,
-} from '@workspace-api/admin';
-import type { Scope } from '@workspace-api/core';
+import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
+import { DomainError, type Scope } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
-import type { Database } from './open-client.js';
-import { usesSql } from './load-sql-storage.js';
-import type { RetryRule } from './retry-while-unavailable.js';
-import type { SqlStorage } from './sql-storage.js';
-import { withDatabase } from './with-database.js';
-import { withSqlStorage } from './with-sql-storage.js';
+import { reasonOf } from '../reason-of.js';
+import { reportNotice } from '../report-failure.js';
+import { retryWhileUnavailable } from './retry-while-unavailable.js';
+import { openStorage } from './open-storage.js';
+import type { Storage } from './storage.js';
+import { toCommandFailure } from './to-command-failure.js';
 
-/** The storage of a command. */
+/** Connects to the storage once, and checks it. Throws `unavailable` if it cannot be reached. */
+const check = async (storage: Storage): Promise<readonly string[]> => {
+  const attempt = new AbortController();
+  try {
+    return await storage.check({ signal: attempt.signal, onFailure: (error) => attempt.abort(error) });
+  } catch (cause) {
+    if (!attempt.signal.aborted) throw cause;
+    throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
+  }
+};
+
+/**
+ * Opens the storage, runs work on it with the reasons why it cannot be used, and closes it. Retries while the database
+ * cannot be reached, for the configured time, and repeats work that may have been done only if `isRepeatable`. Throws a
+ * `CommandFailure` for every error that the user can act on.
+ */
+export const withStorage = async <Result>(
+  configuration: CommandStorageConfiguration,
+  work: (storage: Storage, issues: readonly string[]) => Promise<Result>,
+  isRepeatable = false,
+): Promise<Result> => {
+  const { retrySeconds } = configuration;
+  const storage = await openStorage(configuration);
+  if (storage === null) throw new TypeError('The configuration names no storage.');
+  try {
+    return await retryWhileUnavailable(async () => work(storage, await check(storage)), {
+      milliseconds: retrySeconds * 1_000,
+      isRepeatable,
+      onOutage: (outage) =>
+        reportNotice(`the database cannot be reached: ${reasonOf(outage)}. Retrying for ${retrySeconds} s.`),
+    });
+  } catch (error) {
+    throw toCommandFailure(error);
+  } finally {
+    await storage.close();
+  }
+};
+
+/** The admin surface on a storage, and its ports. */
 export interface CommandStorage {
   readonly ports: AdminPorts;
   readonly admin: WorkspaceAdmin;
 }
 
-/** Without unique indexes there are no guarantees: a repeated import would store everything twice. */
-const requireIndexes = async (database: Database): Promise<void> => {
-  const { length } = await verifyIndexes(database);
-  if (length === 0) return;
-  const indexes = length === 1 ? 'an index is' : `${length} indexes are`;
-  throw new CommandFailure(
-    'failed',
-    `the database ${database.databaseName} is not ready: ${indexes} missing or different. Run workspace-api migrate.`,
-  );
-};
-
-/** A storage that lacks something has no guarantees either. */
-const requireComplete = async (storage: SqlStorage): Promise<void> => {
-  const issues = await storage.issues();
-  if (issues.length > 0) throw new CommandFailure('failed', `the storage is not ready. ${issues.join(' ')}`);
-};
-
-interface StorageUse {
-  readonly mayRetry?: RetryRule;
-  readonly scopes?: readonly Scope[] | undefined;
-}
-
-/** Runs work on a storage that has everything that the API requires. Retries and throws as `withDatabase` does. */
-export const withStorage = <Result>(
+/** Runs work on a storage that has everything that the API requires. Retries and throws as `withStorage` does. */
+export const withAdmin = <Result>(
   configuration: CommandStorageConfiguration,
   work: (storage: CommandStorage) => Promise<Result>,
-  { mayRetry, scopes = [] }: StorageUse = {},
-): Promise<Result> => {
-  const workOn = (storage: AdminStoragePorts): Promise<Result> => {
-    const ports = { ...createNodePorts(), ...storage };
-    return work({ ports, admin: createWorkspaceAdmin(ports, { scopes }) });
-  };
-  if (usesSql(configuration)) {
-    return withSqlStorage(
-      configuration,
-      async (storage) => {
-        await requireComplete(storage);
-        return workOn(storage.openPorts());
-      },
-      mayRetry,
-    );
-  }
-  return withDatabase(
-    { ...configuration, mongodbUri: configuration.mongodbUri ?? '' },
-    async (database) => {
-      await requireIndexes(database);
-      return workOn(createMongoPorts({ db: database }));
+  isRepeatable = false,
+  scopes: readonly Scope[] = [],
+): Promise<Result> =>
+  withStorage(
+    configuration,
+    async (storage, [issue, ...others]) => {
+      if (issue !== undefined) {
+        const more = others.length === 0 ? '' : ` There are ${others.length} more issues.`;
+        throw new CommandFailure('failed', `${storage.name} is not ready. ${issue}${more}`);
+      }
+      const ports = { ...createNodePorts(), ...storage.openPorts() };
+      return work({ ports, admin: createWorkspaceAdmin(ports, { scopes }) });
     },
-    mayRetry,
+    isRepeatable,
   );
-};

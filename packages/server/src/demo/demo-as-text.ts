@@ -1,7 +1,7 @@
 import { PREFIX } from '@workspace-api/contract';
-import type { Demo } from './demo.js';
 import type { Urls } from '../lifecycle/run-service.js';
 import { itemAt } from './item-at.js';
+import type { Demo } from './seed-demo.js';
 import { styled } from '../text/styled.js';
 import { table } from '../text/table.js';
 

@@ -1,68 +1,110 @@
-import { createPrincipal, type CampaignStatus, type Group, type WorkspaceId } from '@workspace-api/core';
-import { bringCampaignTo } from './bring-campaign-to.js';
+import type { CampaignMove, DeliveryInput, WorkspaceAdmin } from '@workspace-api/admin';
+import {
+  CAMPAIGN_STATUSES,
+  createPrincipal,
+  type CampaignInput,
+  type CampaignStatus,
+  type IdGenerator,
+  type Scope,
+  type WorkspaceApi,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import { itemAt } from './item-at.js';
-import { recipientsOf } from './recipients-of.js';
-import type { DaysAgo } from './seed-clock.js';
-import type { Seeder } from './seeder.js';
+import { ageOf, type SeedClock } from './seed-clock.js';
 
-const CREATED: DaysAgo = { from: 56, to: 0 };
+/** The API and the admin surface on the ports of the server, but with a clock that can be set. */
+export interface Seeder {
+  readonly api: WorkspaceApi;
+  readonly admin: WorkspaceAdmin;
+  readonly clock: SeedClock;
+  readonly ids: IdGenerator;
+  /** Every scope that a key can have. */
+  readonly scopes: readonly Scope[];
+}
 
-/** The statuses of the newest campaigns, newest first. */
-const RECENT: readonly CampaignStatus[] = [
-  'scheduled',
-  'draft',
-  'running',
-  'scheduled',
-  'paused',
-  'failed',
-  'completed',
-  'cancelled',
-  'running',
-  'draft',
-];
+const CREATED = { from: 56, to: 0 };
 
-/** The statuses of older campaigns, repeated. */
+/** The statuses of older campaigns, repeated. Each of the newest ones has another status. */
 const PAST: readonly CampaignStatus[] = ['completed', 'completed', 'cancelled', 'completed', 'completed', 'failed'];
 
-const TOPICS = [
-  'Opening hours',
-  'Spring price list',
-  'Delivery windows',
-  'Service update',
-  'Customer survey',
-  'New pick-up point',
-  'Holiday schedule',
-] as const;
+const TOPICS = ['Opening hours', 'Price list', 'Delivery windows', 'Service update', 'Survey', 'Holiday schedule'];
 
-const statusOf = (age: number): CampaignStatus => RECENT[age] ?? itemAt(PAST, age);
+/** How a campaign gets to a status: the share of deliveries that the worker has recorded, and the last move. */
+const PATHS: Readonly<Partial<Record<CampaignStatus, { readonly recorded?: number; readonly move?: CampaignMove }>>> = {
+  running: { recorded: 0.5 },
+  paused: { recorded: 0.6, move: { to: 'paused' } },
+  completed: { recorded: 1, move: { to: 'completed' } },
+  failed: { recorded: 0.4, move: { to: 'failed', reason: 'The instance was disconnected for more than an hour.' } },
+  cancelled: { move: { to: 'cancelled' } },
+};
 
-/** Returns a time an hour after the creation, or days after the present for a scheduled campaign. Null for a draft. */
-const scheduledAtOf = ({ clock }: Seeder, status: CampaignStatus, index: number): string | null => {
-  if (status === 'draft') return null;
-  return status === 'scheduled' ? clock.inDaysFromPresent(1 + (index % 5)) : clock.inHours(1);
+/** A group that campaigns can reach. */
+export interface Recipient {
+  readonly id: string;
+  readonly instanceId: string;
+}
+
+/** Returns the recipients of a campaign: the instance of the group at an index, with at most `max` of its groups. */
+export const recipientsOf = (
+  groups: readonly Recipient[],
+  index: number,
+  max: number,
+): Pick<CampaignInput, 'instanceId' | 'groupIds'> => {
+  const { instanceId } = itemAt(groups, index);
+  const siblings = groups.filter((group) => group.instanceId === instanceId);
+  return { instanceId, groupIds: siblings.slice(0, max).map(({ id }) => id) };
+};
+
+/** Returns an outcome for a delivery: the fourth one fails, and the sixth is skipped. */
+const deliveryOf = (groupId: string, index: number): DeliveryInput =>
+  index === 3
+    ? { groupId, status: 'failed', reason: 'The group no longer exists.' }
+    : { groupId, status: index === 5 ? 'skipped' : 'sent' };
+
+/** Moves a new campaign to a status, as a worker and the back office would. Advances the clock. */
+const bringTo = async (
+  { admin, clock }: Seeder,
+  campaign: { readonly workspaceId: WorkspaceId; readonly campaignId: string },
+  status: CampaignStatus,
+): Promise<void> => {
+  const { recorded, move } = PATHS[status] ?? {};
+  if (recorded !== undefined) {
+    clock.advanceHours(1);
+    const claimed = await admin.claimCampaign({ ...campaign, worker: 'demo', leaseSeconds: 3_600 });
+    if (claimed === null) throw new Error(`The demo campaign ${campaign.campaignId} is not due.`);
+    clock.advanceHours(0.25);
+    const { lease, pendingGroupIds } = claimed;
+    const deliveries = pendingGroupIds.slice(0, Math.floor(pendingGroupIds.length * recorded)).map(deliveryOf);
+    if (deliveries.length > 0) await admin.recordDeliveries({ lease, deliveries });
+  }
+  if (move !== undefined) {
+    clock.advanceHours(1);
+    const { version } = await admin.getCampaign(campaign);
+    await admin.moveCampaign({ ...campaign, version, ...move });
+  }
 };
 
 /** Creates campaigns through the API, oldest first, and moves each to its status. */
 export const seedCampaigns = async (
   seeder: Seeder,
   workspaceId: WorkspaceId,
-  reachable: readonly Group[],
+  reachable: readonly Recipient[],
   count: number,
 ): Promise<void> => {
   const { api, clock } = seeder;
   const principal = createPrincipal(workspaceId, ['campaigns:write']);
-
   for (let index = 0; index < count; index++) {
-    const status = statusOf(count - 1 - index);
+    const status = CAMPAIGN_STATUSES[count - 1 - index] ?? itemAt(PAST, index);
     const topic = itemAt(TOPICS, index);
-    clock.setWithin(CREATED, index, count);
-    const { record: campaign } = await api.createCampaign(principal, {
+    const age = ageOf(index, count, CREATED);
+    clock.setDaysAgo(age);
+    const { record } = await api.createCampaign(principal, {
       name: `${topic} ${index + 1}`,
       ...recipientsOf(reachable, index, 2 + (index % 7)),
       content: { type: 'text', text: `${topic}: the latest news at a glance. Write to us if you have questions.` },
-      scheduledAt: scheduledAtOf(seeder, status, index),
+      scheduledAt: status === 'draft' ? null : clock.inDays(status === 'scheduled' ? 1 + (index % 5) : 1 / 24 - age),
       metadata: { source: 'demo', number: String(index + 1) },
     });
-    await bringCampaignTo(seeder, workspaceId, campaign, status);
+    await bringTo(seeder, { workspaceId, campaignId: record.id }, status);
   }
 };

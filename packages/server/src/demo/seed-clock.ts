@@ -21,28 +21,16 @@ export class SeedClock implements Clock {
     this.#now = this.#present - days * DAY;
   }
 
-  /** Sets the clock to the time of an item that is evenly spaced with others over a span. */
-  setWithin(span: DaysAgo, index: number, count: number): void {
-    this.setDaysAgo(span.from + ((span.to - span.from) * index) / count);
-  }
-
   advanceHours(hours: number): void {
     this.#now += hours * HOUR;
   }
 
-  /** Returns a time a number of hours after the clock, which does not move. */
-  inHours(hours: number): Timestamp {
-    return toTimestamp(this.#now + hours * HOUR);
-  }
-
-  /** Returns a time a number of days after the present. */
-  inDaysFromPresent(days: number): Timestamp {
+  /** Returns a time a number of days after the present. The clock does not move. */
+  inDays(days: number): Timestamp {
     return toTimestamp(this.#present + days * DAY);
   }
 }
 
-/** A span of time in days before the present. */
-export interface DaysAgo {
-  readonly from: number;
-  readonly to: number;
-}
+/** Returns the age in days of an item that is evenly spaced with others over a span, oldest first. */
+export const ageOf = (index: number, count: number, { from, to }: { from: number; to: number }): number =>
+  from + ((to - from) * index) / count;

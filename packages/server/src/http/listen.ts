@@ -1,6 +1,14 @@
 import type { AddressInfo, Server } from 'node:net';
 import { CommandFailure } from '../command-failure.js';
-import { authority, baseUrl } from './base-url.js';
+
+/** Addresses that mean all interfaces, and where a client on this machine reaches them. */
+const LOOPBACKS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Returns host and port as in a URL: an IPv6 address in brackets (RFC 3986, section 3.2.2). */
+const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** Returns the URL of a server that listens on this host and port. */
+export const baseUrl = (host: string, port: number): string => `http://${authority(LOOPBACKS[host] ?? host, port)}`;
 
 const LISTEN_ERRORS: Readonly<Record<string, (flags: string) => string>> = {
   EADDRINUSE: (flags) => `The port is in use. Choose another with ${flags}port, or 0 for a free one.`,

@@ -43,9 +43,9 @@ export interface Service {
   /** Serves readiness and metrics until the process exits. */
   readonly management?: Endpoint;
   /** Decides whether the server is ready. After `stop` it never is. */
-  readonly watch?: { readonly start: () => void; readonly stop: () => void };
+  readonly watch: { readonly start: () => void; readonly stop: () => void };
   /** Run in this order. */
-  readonly shutdownTasks?: readonly ShutdownTask[];
+  readonly shutdownTasks: readonly ShutdownTask[];
   /** How long a shutdown still accepts connections, in seconds. */
   readonly shutdownDelay: number;
   /** Called once, when all ports are open. */
@@ -63,7 +63,7 @@ const open = async ({ api, management, admin }: Service): Promise<Urls> => ({
 });
 
 const end = async (
-  { logger, management, watch, shutdownTasks = [], shutdownDelay }: Service,
+  { logger, management, watch, shutdownTasks, shutdownDelay }: Service,
   shutDowns: readonly ReturnType<typeof prepareShutdown>[],
   cause: StopCause,
 ): Promise<void> => {
@@ -75,7 +75,7 @@ const end = async (
     process.exit(1);
   }, times.total).unref();
 
-  watch?.stop();
+  watch.stop();
   if (cause !== 'start') logger.info({ cause }, 'stopping');
   if (times.delay > 0) await pause(times.delay);
   const inTime = await Promise.all(shutDowns.map((shutDown) => shutDown({ deadline: times.drain })));
@@ -94,15 +94,14 @@ const end = async (
 
 /**
  * Runs a service until it must stop. A shutdown has this order: the service is not ready, closes the ports of the API and
- * the back office, finishes the
- * requests in progress, and runs the shutdown tasks. It closes the management port last.
+ * the back office, finishes the requests in progress, and runs the shutdown tasks. It closes the management port last.
  */
 export const runService = async (service: Service): Promise<void> => {
   const { logger, startTimes, api, admin, watch, announce, stop } = service;
   const shutDowns = [api, ...(admin === undefined ? [] : [admin])].map(({ server }) => prepareShutdown(server));
   let cause: StopCause = 'start';
   try {
-    watch?.start();
+    watch.start();
     const urls = await open(service);
     startTimes.end('listening');
     logger.info({ ...urls, startMs: startTimes.milliseconds }, 'listening');

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { messageOf } from '../message-of.js';
 import type { Readiness } from './readiness.js';
 
@@ -9,56 +9,39 @@ export interface MetricsSource {
   metrics(): Promise<string>;
 }
 
-interface ManagementResponse {
-  readonly status: number;
-  readonly mediaType: string;
-  readonly text: string;
-}
+const PATHS = ['/healthz', '/readyz', '/metrics'];
 
 const METHODS: readonly unknown[] = ['GET', 'HEAD'];
-
-const json = (status: number, body: object): ManagementResponse => ({
-  status,
-  mediaType: 'application/json',
-  text: `${JSON.stringify(body)}\n`,
-});
 
 /**
  * Creates the server of the management port, which clients of the API should not reach. `/healthz` responds 200 while the
  * process runs, `/readyz` 200, or 503 with the reasons, and `/metrics` with the metrics. It does not listen yet.
  */
 export const createManagementServer = (readiness: Readiness, metrics: MetricsSource): Server => {
-  const routes: Readonly<Record<string, () => ManagementResponse | Promise<ManagementResponse>>> = {
-    '/healthz': () => json(200, { status: 'alive' }),
-    '/readyz': () => {
-      const { reasons } = readiness;
-      return reasons.length === 0 ? json(200, { status: 'ready' }) : json(503, { status: 'not_ready', reasons });
-    },
-    '/metrics': async () => ({ status: 200, mediaType: metrics.contentType, text: await metrics.metrics() }),
-  };
-  const paths = Object.keys(routes);
-
-  const route = (method: string | undefined, url: string): ManagementResponse | Promise<ManagementResponse> => {
-    const handle = routes[url.split('?', 1)[0] ?? ''];
-    if (handle === undefined) return json(404, { status: 'unknown_path', paths });
-    return METHODS.includes(method) ? handle() : json(405, { status: 'method_not_allowed', methods: METHODS });
-  };
-
-  const respond = async (method: string | undefined, url: string): Promise<ManagementResponse> => {
-    try {
-      return await route(method, url);
-    } catch (error) {
-      return json(500, { status: 'failed', reason: messageOf(error) });
-    }
+  const respond = async ({
+    method,
+    url,
+  }: IncomingMessage): Promise<readonly [status: number, body: object | string]> => {
+    const [path = ''] = url?.split('?', 1) ?? [];
+    if (!PATHS.includes(path)) return [404, { status: 'unknown_path', paths: PATHS }];
+    if (!METHODS.includes(method)) return [405, { status: 'method_not_allowed', methods: METHODS }];
+    if (path === '/healthz') return [200, { status: 'alive' }];
+    if (path === '/metrics') return [200, await metrics.metrics()];
+    const { reasons } = readiness;
+    return reasons.length === 0 ? [200, { status: 'ready' }] : [503, { status: 'not_ready', reasons }];
   };
 
   return createServer((request, response) => {
-    void respond(request.method, request.url ?? '').then(({ status, mediaType, text }) => {
-      response.statusCode = status;
-      response.setHeader('Content-Type', mediaType);
-      response.setHeader('Cache-Control', 'no-store');
-      if (status === 405) response.setHeader('Allow', METHODS.join(', '));
-      response.end(text);
-    });
+    void respond(request)
+      .catch((error: unknown) => [500, { status: 'failed', reason: messageOf(error) }] as const)
+      .then(([status, body]) => {
+        const isText = typeof body === 'string';
+        response.writeHead(status, {
+          'Content-Type': isText ? metrics.contentType : 'application/json',
+          'Cache-Control': 'no-store',
+          ...(status === 405 && { Allow: METHODS.join(', ') }),
+        });
+        response.end(isText ? body : `${JSON.stringify(body)}\n`);
+      });
   });
 };

@@ -4,7 +4,6 @@ import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import type { Readiness } from '../management/readiness.js';
 import { flushMetrics } from './flush-metrics.js';
-import { logMetrics } from './log-metrics.js';
 import { mongodbMetrics, type MongodbMetrics } from './mongodb-metrics.js';
 import { postgresMetrics } from './postgres-metrics.js';
 import { processMetrics } from './process-metrics.js';
@@ -23,13 +22,10 @@ export interface Metrics extends MongodbMetrics {
 export const createMetrics = (readiness: Readiness): Metrics => {
   const registry = new Registry();
   processMetrics(registry, readiness);
-  logMetrics(registry);
-  const onResponse = requestMetrics(registry);
-  const onFlush = flushMetrics(registry);
   return {
     registry,
-    onResponse,
-    onFlush,
+    onResponse: requestMetrics(registry),
+    onFlush: flushMetrics(registry),
     ...mongodbMetrics(registry),
     watchPool: (pool) => postgresMetrics(registry, pool),
   };

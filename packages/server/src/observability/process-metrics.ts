@@ -1,8 +1,9 @@
-import { Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
+import { Counter, Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
+import { droppedLines } from '../log-destination.js';
 import type { Readiness } from '../management/readiness.js';
 import { VERSION } from '../version.js';
 
-/** Registers metrics of the version, the readiness and the process. */
+/** Registers metrics of the version, the readiness, the log and the process. */
 export const processMetrics = (registry: Registry, readiness: Readiness): void => {
   const registers = [registry];
   new Gauge({
@@ -16,6 +17,16 @@ export const processMetrics = (registry: Registry, readiness: Readiness): void =
     help: 'Whether the service is ready: 1 or 0.',
     registers,
     collect: (): void => ready.set(readiness.reasons.length === 0 ? 1 : 0),
+  });
+  let counted = 0;
+  const dropped = new Counter({
+    name: 'workspace_api_log_lines_dropped_total',
+    help: 'Log lines that were dropped because the reader of stderr was too slow.',
+    registers,
+    collect: () => {
+      dropped.inc(droppedLines() - counted);
+      counted = droppedLines();
+    },
   });
   // These keep the names that dashboards for Node.js expect.
   collectDefaultMetrics({ register: registry });

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { CommandFailure } from '../command-failure.js';
 
@@ -15,25 +15,17 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'It is a directory.',
 };
 
-const failure = (path: string, code: string | undefined, cause?: unknown): CommandFailure =>
-  new CommandFailure('failed', `cannot read ${path}. ${REASONS[code ?? ''] ?? String(code)}`, { cause });
-
-const openFile = async (path: string): Promise<FileHandle> => {
-  try {
-    return await open(path);
-  } catch (error) {
-    throw failure(path, (error as NodeJS.ErrnoException).code, error);
-  }
-};
-
 /** Opens a file, or stdin for `-`. Throws a `CommandFailure` for a file that cannot be read. */
 export const openSource = async (path: string): Promise<SyncSource> => {
   if (path === '-') return { stream: process.stdin, size: null };
-  const file = await openFile(path);
-  const stats = await file.stat();
-  if (stats.isDirectory()) {
+  try {
+    const file = await open(path);
+    const stats = await file.stat();
+    if (!stats.isDirectory()) return { stream: file.createReadStream(), size: stats.isFile() ? stats.size : null };
     await file.close();
-    throw failure(path, 'EISDIR');
+    throw Object.assign(new Error(path), { code: 'EISDIR' });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new CommandFailure('failed', `cannot read ${path}. ${REASONS[code ?? ''] ?? String(code)}`, { cause });
   }
-  return { stream: file.createReadStream(), size: stats.isFile() ? stats.size : null };
 };

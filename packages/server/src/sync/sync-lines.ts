@@ -1,22 +1,21 @@
 import type { SyncOutcome } from '@workspace-api/admin';
+import type { ValidationIssue } from '@workspace-api/core';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { reasonOf } from '../reason-of.js';
 import { printable } from '../text/printable.js';
-import { BadLineReport } from './bad-line-report.js';
-import { LineTally, type LineCounts } from './line-tally.js';
-import type { Progress } from './progress.js';
+import type { LineCounts, Progress } from './progress.js';
 import { readBatches, type SourceLine } from './read-batches.js';
 
-/** Syncs the records of a batch. Resolves to their outcomes, in order. */
-type SyncRecords = (records: readonly unknown[]) => Promise<readonly SyncOutcome[]>;
+/** The maximum number of rejected lines to print. If a whole file is wrong, more lines do not help. */
+const MAX_PRINTED = 100;
 
-export interface SyncLinesOptions {
+interface SyncLinesOptions {
   readonly progress: Progress;
   /** Whether to stop at the first rejected line. */
   readonly stopOnError: boolean;
   /** How long to retry a batch while the storage is unavailable. */
-  readonly retryMilliseconds: number;
+  readonly retrySeconds: number;
   /** Stops after the current batch. */
   readonly signal: AbortSignal;
 }
@@ -29,19 +28,10 @@ export interface SyncResult {
   readonly failure?: unknown;
 }
 
-/** Syncs the records of lines. Resolves to an outcome for each line; a line without a record is rejected. */
-const outcomesOf = async (lines: readonly SourceLine[], syncRecords: SyncRecords): Promise<SyncOutcome[]> => {
-  const records = lines.flatMap(({ content }) => ('record' in content ? [content.record] : []));
-  const outcomes = (records.length === 0 ? [] : await syncRecords(records)).values();
-  return lines.map(({ content }) => {
-    if ('problem' in content) {
-      return { status: 'rejected', issues: [{ path: [], code: 'invalid_format', detail: content.problem }] };
-    }
-    const { value } = outcomes.next();
-    if (value === undefined) throw new RangeError('Expected an outcome for each record.');
-    return value;
-  });
-};
+const rejected = (detail: string): SyncOutcome => ({
+  status: 'rejected',
+  issues: [{ path: [], code: 'invalid_format', detail }],
+});
 
 /** Returns the lines up to the first without a record. Those after it must not be stored. */
 const upToFirstInvalid = (lines: readonly SourceLine[]): readonly SourceLine[] => {
@@ -49,36 +39,43 @@ const upToFirstInvalid = (lines: readonly SourceLine[]): readonly SourceLine[] =
   return index === -1 ? lines : lines.slice(0, index + 1);
 };
 
-/** Syncs NDJSON in batches. Never rejects, because the result also reports the lines before a failure. */
+/**
+ * Syncs NDJSON in batches. `syncRecords` resolves to the outcomes of records, in order. Never rejects, because the result
+ * also reports the lines before a failure.
+ */
 export const syncLines = async (
   source: Readable,
-  syncRecords: SyncRecords,
-  { progress, stopOnError, retryMilliseconds, signal }: SyncLinesOptions,
+  syncRecords: (records: readonly unknown[]) => Promise<readonly SyncOutcome[]>,
+  { progress, stopOnError, retrySeconds, signal }: SyncLinesOptions,
 ): Promise<SyncResult> => {
-  const tally = new LineTally();
-  const report = new BadLineReport((line) => progress.print(line));
+  const summary = { read: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
   let nextLine = 1;
 
-  const syncWithRetries: SyncRecords = (records) =>
-    retryWhileUnavailable(() => syncRecords(records), {
-      milliseconds: retryMilliseconds,
-      signal,
-      onOutage: (outage) =>
-        progress.print(
-          `The database cannot be reached: ${printable(reasonOf(outage))}. Retrying for ${retryMilliseconds / 1_000} s.`,
-        ),
-    });
+  const printIssues = (number: number, issues: readonly Pick<ValidationIssue, 'path' | 'detail'>[]): void => {
+    for (const { path, detail } of issues)
+      progress.print(printable(`line ${number}: ${[path.join('.'), detail].filter((part) => part !== '').join(': ')}`));
+  };
 
-  /** Resolves to the number of the first rejected line, if any. */
+  const onOutage = (outage: unknown): void => {
+    const reason = printable(reasonOf(outage));
+    progress.print(`The database cannot be reached: ${reason}. Retrying for ${retrySeconds} s.`);
+  };
+
+  /** Resolves to the number of the first rejected line, if any. A line without a record is rejected. */
   const syncBatch = async (lines: readonly SourceLine[]): Promise<number | null> => {
-    const outcomes = await outcomesOf(lines, syncWithRetries);
+    const records = lines.flatMap(({ content }) => ('record' in content ? [content.record] : []));
+    const sync = async (): Promise<readonly SyncOutcome[]> => (records.length === 0 ? [] : syncRecords(records));
+    const options = { milliseconds: retrySeconds * 1_000, signal, onOutage };
+    const outcomes = (await retryWhileUnavailable(sync, options)).values();
     let firstRejected: number | null = null;
-    for (const [index, outcome] of outcomes.entries()) {
-      const number = lines[index]?.number ?? 0;
-      tally.count(outcome.status);
+    for (const { number, content } of lines) {
+      const outcome = 'record' in content ? outcomes.next().value : rejected(content.problem);
+      if (outcome === undefined) throw new RangeError('Expected an outcome for each record.');
+      summary.read += 1;
+      summary[outcome.status] += 1;
       nextLine = number + 1;
       if (outcome.status !== 'rejected') continue;
-      report.add(number, outcome.issues);
+      if (summary.rejected <= MAX_PRINTED) printIssues(number, outcome.issues);
       firstRejected ??= number;
     }
     return firstRejected;
@@ -88,17 +85,17 @@ export const syncLines = async (
     for await (const { lines, bytesRead } of readBatches(addAbortSignal(signal, source))) {
       if (signal.aborted) return nextLine;
       const firstRejected = await syncBatch(stopOnError ? upToFirstInvalid(lines) : lines);
-      progress.update(tally.summary, bytesRead);
+      progress.update(summary, bytesRead);
       if (stopOnError && firstRejected !== null) return firstRejected;
     }
     return null;
   };
 
   try {
-    return { nextLine: await run(), summary: tally.summary };
+    return { nextLine: await run(), summary };
   } catch (failure) {
-    return { nextLine, summary: tally.summary, ...(signal.aborted ? {} : { failure }) };
+    return { nextLine, summary, ...(signal.aborted ? {} : { failure }) };
   } finally {
-    report.end();
+    if (summary.rejected > MAX_PRINTED) progress.print(`${summary.rejected - MAX_PRINTED} more lines were rejected.`);
   }
 };

@@ -2,8 +2,7 @@ import { migrate } from '@workspace-api/adapter-mongodb';
 import { SCOPES, type ApiKey, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CliRun, endChildren, type Exit } from '../cli.js';
-import type { DatabaseGate } from '../database-gate.js';
-import { adminOf, openTestDatabase } from '../test-database.js';
+import { adminOf, openTestDatabase, type Gate } from '../test-database.js';
 
 /** Matches one line of a failure, without a stack. */
 const ONE_SENTENCE = /^workspace-api: the database cannot be reached: [^\n]+\n$/;
@@ -19,7 +18,7 @@ describe('a command during an outage', function () {
   this.timeout(60_000);
   const { db, gate: openGate } = openTestDatabase();
   const admin = adminOf(db);
-  let gate: DatabaseGate & { readonly uri: string };
+  let gate: Gate;
   let workspaceId: WorkspaceId;
 
   before(async () => {

@@ -3,9 +3,7 @@ import type { WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
 import { expect } from 'chai';
 import { endChildren, type Exit } from '../cli.js';
 import { runCommand } from '../run-command.js';
-import { startMongodbServer } from '../mongodb-server.js';
 import { adminOf, issueTestKey, openTestDatabase } from '../test-database.js';
-import { until } from '../until.js';
 
 const NONE: WorkspaceLimits = {
   rateLimits: { key: null, workspace: null },
@@ -16,10 +14,9 @@ describe('limits', function () {
   this.timeout(60_000);
   const { db, flags } = openTestDatabase();
   let workspaceId: WorkspaceId;
-  let secret: string;
 
   before(() => migrate(db));
-  beforeEach(async () => ({ workspaceId, secret } = await issueTestKey(db)));
+  beforeEach(async () => ({ workspaceId } = await issueTestKey(db)));
   afterEach(endChildren);
 
   const limits = (command: string, ...args: string[]): Promise<Exit> =>
@@ -67,16 +64,6 @@ describe('limits', function () {
     expect(
       await limitsOf('set', '--max-campaigns', 'none', '--max-groups', 'none', '--max-key-rate', 'default'),
     ).to.deep.equal(NONE);
-  });
-
-  it('apply to requests', async () => {
-    const server = await startMongodbServer(flags);
-    await until(async () => (await server.readiness()).code === 200);
-    expect(await server.get('/me', secret)).to.include({ status: 200 });
-    expect(await limits('set', '--max-api-requests', '0')).to.include({ code: 0 });
-    await until(async () => (await server.get('/me', secret)).status === 429);
-    const rejection = await server.get('/me', secret);
-    expect(await rejection.json()).to.include({ code: 'quota_exceeded' });
   });
 
   it('require at least one flag, and an existing workspace', async () => {

@@ -79,7 +79,7 @@ describe('migrate', function () {
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.equal(
-      'workspace-api: the index position of the collection groups differs from its definition. Drop it and run migrate again.\n',
+      'workspace-api: an index cannot be created: The index position of the collection groups differs from its definition. Drop it and run workspace-api migrate.\n',
     );
     const indexes = await db.collection('groups').indexes();
     expect(indexes.find((index) => index.name === 'position')?.key).to.deep.equal({ workspaceId: 1 });
@@ -112,13 +112,13 @@ describe('a command for a database', function () {
   it('fails if the database cannot be reached in time', async () => {
     const { gate } = openTestDatabase();
     const { uri } = await gate();
-    const { code, stdout, stderr } = await runCommand(['migrate', '--mongodb-uri', uri, '--retry-seconds', '1']);
+    const { code, stdout, stderr } = await runCommand(['migrate', '--mongodb-uri', uri, '--retry-seconds', '3']);
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.match(/^(workspace-api: the database cannot be reached: .*\n){2}$/);
     expect(stderr)
-      .to.contain('Retrying for 1 s.')
-      .and.to.contain('Check --mongodb-uri, and that the server is running.');
+      .to.contain('Retrying for 3 s.')
+      .and.to.contain('Check that the database is running, and run the command again.');
   });
 
   describe('whose replica set is not initiated', () => {
@@ -176,11 +176,13 @@ describe('a command for a database', function () {
       ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann'],
       ['sync', 'groups', '-', '--workspace', '00000000-0000-7000-8000-000000000000'],
     ]) {
-      expect(await runCommand([...command, ...flags])).to.include({
-        code: 1,
-        stdout: '',
-        stderr: `workspace-api: the database ${name} is not ready: ${indexCount} indexes are missing or different. Run workspace-api migrate.\n`,
-      });
+      const { code, stdout, stderr } = await runCommand([...command, ...flags]);
+      expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
+      expect(stderr).to.match(
+        new RegExp(
+          `^workspace-api: the database ${name} is not ready. The index \\w+ of the collection \\w+ is missing. Run workspace-api migrate. There are ${indexCount - 1} more issues.\n$`,
+        ),
+      );
     }
   });
 
@@ -189,20 +191,5 @@ describe('a command for a database', function () {
     const run = new CliRun(['migrate', ...flags]);
     run.closeStdout();
     expect(await run.exit).to.include({ code: 0, stderr: '' });
-  });
-
-  it('is rejected with all problems at once', async () => {
-    const { code, stderr } = await runCommand(['keys', 'revoke', 'latest', '--as', '', '--mongodb-uri', 'localhost']);
-    expect(code).to.equal(2);
-    expect(stderr).to.equal(
-      [
-        'workspace-api: the configuration is not valid.',
-        '  --workspace (WORKSPACE_API_WORKSPACE) is required, and takes a UUID.',
-        '  <key-id> takes a UUID.',
-        '  --as (WORKSPACE_API_AS) takes 1 to 255 characters.',
-        '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
-        '',
-      ].join('\n'),
-    );
   });
 });

@@ -42,15 +42,6 @@ describe('the limits of concurrent requests of serve', function () {
     expect(await send(demo, readOnly)).to.deep.equal(ACCEPTED);
   });
 
-  it('count all keys of a workspace together, and none of another workspace', async () => {
-    const { demo, full, readOnly } = await start(['--key-concurrency', '9', '--workspace-concurrency', '3']);
-    await hold(demo, full, 3);
-    const rejected = { status: 429, policies: ['"workspace-concurrency";q=3'] };
-    for (const secret of [full, readOnly]) expect(await send(demo, secret)).to.deep.equal(rejected);
-    const another = demo.workspaces.find(({ name }) => name !== WORKSPACE)?.keys[0]?.secret ?? '';
-    expect(await send(demo, another)).to.deep.equal(ACCEPTED);
-  });
-
   it('are disabled by none', async () => {
     const { demo, full } = await start(['--key-concurrency', 'none', '--workspace-concurrency', 'none']);
     await hold(demo, full, 101);

@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { SERVE_OPTIONS } from '../../src/commands/serve-options.js';
 import { endChildren, runCli } from '../cli.js';
 import { keyOf, startDemo } from '../demo-server.js';
 import { runCommand } from '../run-command.js';
@@ -64,19 +63,6 @@ describe('the configuration of serve', () => {
     expect(demo.url).to.match(/^http:\/\/localhost:(?!3000$)\d+$/);
   });
 
-  it('prefers a flag over the variable', async () => {
-    const demo = await startDemo(['--port', '0', '--host', '127.0.0.1'], {
-      WORKSPACE_API_PORT: 'none',
-      WORKSPACE_API_HOST: 'localhost',
-    });
-    expect(demo.url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/);
-  });
-
-  it('ignores an empty variable', async () => {
-    const demo = await startDemo(['--port', '0'], { WORKSPACE_API_HOST: '', WORKSPACE_API_LOG_LEVEL: '' });
-    expect(demo.url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/);
-  });
-
   it('has switches that a variable turns off', async () => {
     const { code, stderr } = await runCommand(['serve'], { WORKSPACE_API_DEMO: 'false' });
     expect(code).to.equal(2);
@@ -109,12 +95,6 @@ describe('the configuration of serve', () => {
     expect(statuses).to.deep.equal([401, 429, 401]);
   });
 
-  it('can silence the log', async () => {
-    const demo = await startDemo(['--port', '0', '--log-level', 'silent']);
-    demo.run.signal('SIGTERM');
-    expect(await demo.run.exit).to.include({ code: 0, stderr: '' });
-  });
-
   it('fails with one line if the port is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -132,29 +112,7 @@ describe('the configuration of serve', () => {
   });
 });
 
-describe('the port of serve', () => {
-  const { read } = SERVE_OPTIONS.port;
-
-  for (const text of ['', '-1', '1.5', '1e3', '0x50', ' 80', '65536', '99999999999999999999']) {
-    it(`is not ${JSON.stringify(text)}`, () => {
-      expect(read(text)).to.equal(undefined);
-    });
-  }
-
-  for (const text of ['0', '80', '65535']) {
-    it(`can be ${text}`, () => {
-      expect(read(text)).to.equal(Number(text));
-    });
-  }
-});
-
 describe('the command line', () => {
-  it('rejects an unknown option', async () => {
-    const { code, stderr } = await runCommand(['serve', '--demo', '--prot', '1']);
-    expect(code).to.equal(2);
-    expect(stderr).to.contain("unknown option '--prot'").and.to.contain('--port');
-  });
-
   it('repeats no password of an unknown option', async () => {
     const { code, stderr } = await runCommand(['serve', '--mongodb-url=mongodb://ann:s3cret@localhost']);
     expect(code).to.equal(2);
@@ -165,11 +123,5 @@ describe('the command line', () => {
     const { code, stderr } = await runCommand(['server']);
     expect(code).to.equal(2);
     expect(stderr).to.contain("unknown command 'server'");
-  });
-
-  it('prints its version', async () => {
-    const { code, stdout } = await runCommand(['--version']);
-    expect(code).to.equal(0);
-    expect(stdout).to.match(/^\d+\.\d+\.\d+\n$/);
   });
 });

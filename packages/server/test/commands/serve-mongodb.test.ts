@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import { INDEXES, migrate } from '@workspace-api/adapter-mongodb';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CliRun, endChildren, runCli } from '../cli.js';
 import { startMongodbServer, type MongodbServer } from '../mongodb-server.js';
@@ -64,26 +62,6 @@ describe('serve over a database', function () {
     expect(await server.get('/me')).to.include({ status: 401 });
   });
 
-  it('stops serving if an index is removed, names it, and continues after migrate', async () => {
-    const { db, flags } = openTestDatabase();
-    await migrate(db);
-    const { secret } = await issueTestKey(db);
-    const server = await startMongodbServer(flags);
-    await until(() => isReady(server));
-    expect(await server.get('/groups', secret)).to.include({ status: 200 });
-
-    await db.collection('groups').dropIndex('position');
-    await until(async () => !(await isReady(server)));
-    expect((await server.readiness()).reasons).to.deep.equal([
-      'The index position of the collection groups is missing. Run workspace-api migrate.',
-    ]);
-    await expectUnavailable(await server.get('/groups', secret));
-
-    expect(await runCli(['migrate', ...flags])).to.include({ code: 0 });
-    await until(() => isReady(server));
-    expect(await server.get('/groups', secret)).to.include({ status: 200 });
-  });
-
   it('says to drop an index with a different definition', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
@@ -94,25 +72,6 @@ describe('serve over a database', function () {
     expect((await server.readiness()).reasons).to.deep.equal([
       'The index position of the collection groups differs from its definition. Drop it and run workspace-api migrate.',
     ]);
-  });
-
-  it('recovers from an outage, and is not ready meanwhile', async () => {
-    const { db, gate } = openTestDatabase();
-    await migrate(db);
-    const { secret } = await issueTestKey(db);
-    const { uri, open, shut } = await gate();
-    open();
-    const server = await startMongodbServer(['--mongodb-uri', uri]);
-    await until(() => isReady(server));
-
-    shut();
-    await until(async () => (await server.get('/me', secret)).status === 503);
-    await until(async () => !(await isReady(server)));
-    expect((await server.readiness()).reasons[0]).to.match(/^The database cannot be used: /);
-
-    open();
-    await until(async () => (await server.get('/me', secret)).status === 200);
-    await until(() => isReady(server));
   });
 
   it('keeps running with a wrong password, and does not reveal it', async () => {
@@ -152,49 +111,11 @@ describe('serve over a database', function () {
     expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+$/m);
     expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+\/readyz$/m);
   });
-
-  it('fails if the management port is in use', async () => {
-    const { flags } = openTestDatabase();
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const { port } = holder.address() as AddressInfo;
-    try {
-      const { code, stdout, stderr } = await runCli([
-        'serve',
-        ...flags,
-        '--port',
-        '0',
-        '--management-port',
-        String(port),
-      ]);
-      expect(code).to.equal(1);
-      expect(stdout).to.equal('');
-      expect(stderr).to.contain('--management-port');
-    } finally {
-      holder.close();
-    }
-  });
 });
 
 describe('a shutdown of serve over a database', function () {
   this.timeout(60_000);
   afterEach(endChildren);
-
-  it('flushes the request counts', async () => {
-    const { db, flags } = openTestDatabase();
-    await migrate(db);
-    const { secret } = await issueTestKey(db);
-    const server = await startMongodbServer(flags);
-    await until(() => isReady(server));
-    for (let request = 0; request < 5; request++) await server.get('/me', secret);
-    server.run.signal('SIGTERM');
-    expect(await server.run.exit).to.include({ code: 0 });
-    const [counted] = await db
-      .collection('counters')
-      .find({ workspaceId: { $exists: true }, subject: 'api_requests' })
-      .toArray();
-    expect(counted).to.include({ counted: 5 });
-  });
 
   it('flushes them if the database comes back during the shutdown', async () => {
     const { db, gate } = openTestDatabase();

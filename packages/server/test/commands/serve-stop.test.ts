@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { expect } from 'chai';
 import { endChildren } from '../cli.js';
 import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
-import { Load } from '../load.js';
-import { beginRequest, connectTo, readToEnd, untilRejected, type SlowRequest } from '../slow-request.js';
+import { beginRequest, readToEnd, untilRejected, type SlowRequest } from '../slow-request.js';
 import { until } from '../until.js';
 
 const secretOf = (demo: DemoServer): string => keyOf(demo, 'Acme Logistics', 'Full access').secret;
@@ -22,17 +20,6 @@ describe('a shutdown of serve', function () {
     });
   }
 
-  it('responds to every request that 50 clients have sent', async () => {
-    const demo = await startDemo(['--port', '0', '--key-rate-limit', 'none', '--workspace-rate-limit', 'none']);
-    const load = new Load({ url: demo.url, secret: secretOf(demo), connections: 50 });
-    await until(() => load.answered > 500);
-    demo.run.signal('SIGTERM');
-    await load.ended();
-    expect(load).to.include({ lost: 0, rejected: 0 });
-    expect([...load.statuses.keys()]).to.deep.equal([200]);
-    expect(await demo.run.exit).to.include({ code: 0 });
-  });
-
   it('finishes a request in progress, and closes its connection', async () => {
     const demo = await startDemo();
     const { socket, finish } = await begin(demo);
@@ -44,34 +31,6 @@ describe('a shutdown of serve', function () {
       .to.match(/^HTTP\/1\.1 400 /)
       .and.to.match(/^Connection: close\r$/im);
     expect(answer).to.contain('"code":"validation_failed"');
-    expect(await demo.run.exit).to.include({ code: 0 });
-  });
-
-  it('closes idle connections, and aborts no request', async () => {
-    const demo = await startDemo();
-    const silent = await connectTo(demo.url);
-    const keptAlive = await connectTo(demo.url);
-    keptAlive.write('GET /api/public/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await once(keptAlive, 'data');
-    demo.run.signal('SIGTERM');
-    await Promise.all([readToEnd(silent), readToEnd(keptAlive)]);
-    const { code, stderr } = await demo.run.exit;
-    expect(code).to.equal(0);
-    expect(stderr).not.to.contain('requests were aborted');
-  });
-
-  it('accepts no more connections', async () => {
-    const demo = await startDemo();
-    await begin(demo);
-    demo.run.signal('SIGTERM');
-    await untilRejected(demo.url);
-  });
-
-  it('still accepts connections during the shutdown delay', async () => {
-    const demo = await startDemo(['--port', '0', '--shutdown-delay', '2']);
-    demo.run.signal('SIGTERM');
-    await demo.run.shows('stderr', 'stopping');
-    expect(await fetch(`${demo.url}/api/public/v1/openapi.json`)).to.include({ status: 200 });
     expect(await demo.run.exit).to.include({ code: 0 });
   });
 

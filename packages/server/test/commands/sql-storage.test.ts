@@ -75,7 +75,7 @@ describe('the executable on SQL', function () {
     const { code, stderr } = await runCommand(['workspaces', 'list', ...flags]);
     expect(code).to.equal(1);
     expect(stderr).to.match(
-      /^workspace-api: the storage is not ready\. The schema \w+ lacks .*Run workspace-api migrate\./,
+      /^workspace-api: the schema \w+ is not ready\. The schema \w+ lacks .*Run workspace-api migrate\./,
     );
     await run('migrate', ...flags);
     await until(async () => (await server.readiness()).code === 200);

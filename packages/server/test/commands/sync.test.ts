@@ -90,19 +90,6 @@ describe('sync', function () {
     expect(await count()).to.equal(3);
   });
 
-  it('updates the records that differ, and leaves the others', async () => {
-    const { flags, count, lines } = await openScene();
-    const text = lines(3);
-    await runCommand(['sync', 'groups', await writeLines(text), ...flags]);
-    const changed = await writeLines(`${text.replace('"memberCount":7', '"memberCount":8')}\nbad`);
-    const updating = ['sync', 'groups', changed, '--json', ...flags];
-    const { code, stdout, stderr } = await runCommand(updating);
-    expect(code).to.equal(1);
-    expect(stderr).to.contain('one JSON object');
-    expect(summaryOf(stdout)).to.include({ read: 4, added: 0, updated: 1, unchanged: 2, rejected: 1 });
-    expect(await count()).to.equal(3);
-  });
-
   it('reads instances from a pipe, in the format of the API', async () => {
     const { flags, secret } = await openScene();
     const server = await startMongodbServer(flags.slice(2));
@@ -116,7 +103,12 @@ describe('sync', function () {
 
   it('continues after rejected lines, reports each with all issues, and can be repeated', async () => {
     const { flags, line, lines, count } = await openScene();
-    const bad = ['{"id": 1, "name": ""}\n', 'no JSON\n', line({ instanceId: randomUUID() }), line({ colour: 'red' })];
+    const bad = [
+      '{"id": 1, "name": ""}\n',
+      'no JSON\n',
+      line({ instanceId: randomUUID() }),
+      line({ '\u001b[2J': 'red' }),
+    ];
     const text = `${lines(9_998)}\n${bad.join('')}${lines(9_998)}`;
     const file = await writeLines(text);
 
@@ -139,7 +131,7 @@ describe('sync', function () {
       notice('line 10000: sendable: Must be one of: true, false.'),
       notice('line 10001: Must be one JSON object.'),
       notice('line 10002: instanceId: Must be the id of an instance of this workspace.'),
-      notice('line 10003: colour: Unknown field. Remove it.'),
+      notice('line 10003: �[2J: Unknown field. Remove it.'),
       failure(1, `4 lines were rejected. Correct the file if you need them. ${AGAIN}`),
     ]);
     expect(await count()).to.equal(19_996);
@@ -237,7 +229,8 @@ describe('sync', function () {
     open();
     const { code, stdout } = await run.exit;
     expect(code).to.equal(0);
-    expect(summaryOf(stdout)).to.include({ read: 2_200, added: 2_200, rejected: 0, nextLine: null });
+    // The reply to the first batch may be lost too. The repetition then finds its records unchanged.
+    expect(summaryOf(stdout)).to.include({ read: 2_200, updated: 0, rejected: 0, nextLine: null });
     expect(await count()).to.equal(2_200);
   });
 

@@ -51,7 +51,7 @@ export const serveHarness =
         const logger = await createLogger('silent');
         const storage = [portsModule(ports), readyModule, caseModule(api, options)];
         const container = await createServiceContainer(configuration, logger, storage);
-        const server = container.get(HTTP_SERVER);
+        const server = await container.getAsync(HTTP_SERVER);
         await once(server.listen(0, '127.0.0.1'), 'listening');
         const { port } = server.address() as AddressInfo;
         return {

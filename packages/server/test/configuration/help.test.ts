@@ -49,7 +49,7 @@ describe('the help text', function () {
 
       it('has its examples', () => {
         expect(examples).not.to.be.empty;
-        for (const { line } of examples) expect(help).to.contain(`\n  ${line}\n`);
+        for (const line of Object.values(examples)) expect(help).to.contain(`\n  ${line}\n`);
       });
     });
   }
@@ -69,8 +69,9 @@ describe('the examples of the help text', function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  for (const [path, { examples }] of Object.entries(COMMANDS_BY_PATH)) {
-    for (const { line } of examples) {
+  for (const [path, definition] of Object.entries(COMMANDS_BY_PATH)) {
+    const examples = Object.values(definition.examples);
+    for (const line of examples) {
       it(line.replaceAll(/ ?\\?\n +/g, ' '), async () => {
         const environment = {
           PATH: [folder, process.env['PATH']].join(delimiter),

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { redactConnectionString } from '../../src/configuration/redact-connection-string.js';
 
 describe('redactConnectionString', () => {
-  for (const [uri, shown] of [
+  const cases = [
     ['mongodb://localhost', 'mongodb://localhost'],
     ['mongodb://db1:27017,db2:27018/shop', 'mongodb://db1:27017,db2:27018/shop'],
     ['mongodb://ann:s3cret@db1,db2:27018/shop?tls=true', 'mongodb://[redacted]@db1,db2:27018/shop?[redacted]'],
@@ -14,13 +14,12 @@ describe('redactConnectionString', () => {
     ['mongodb://db1?appName=s3cret', 'mongodb://db1?[redacted]'],
     ['postgresql://ann:s3cret@db1:5432/shop?sslmode=require', 'postgresql://[redacted]@db1:5432/shop?[redacted]'],
     ['postgres://db1/shop', 'postgres://db1/shop'],
-  ] as const) {
-    it(`keeps hosts and database, but neither user nor options: ${shown}`, () => {
-      expect(redactConnectionString(uri)).to.equal(shown);
-    });
-  }
+  ] as const;
+  it('keeps hosts and database, but neither user nor options', () => {
+    for (const [uri, shown] of cases) expect(redactConnectionString(uri)).to.equal(shown);
+  });
 
-  for (const uri of [
+  const ambiguous = [
     'mongodb://ann:s3cret',
     'mongodb://ann:p@s3cret@db1',
     'mongodb://ann:p/s3cret@db1',
@@ -29,11 +28,10 @@ describe('redactConnectionString', () => {
     'mongodb://ann:p?s3cret@db1/shop',
     'mongodb://db1/shop?a=b@s3cret',
     'mongodb://ann s3cret@db1/a/b',
-  ]) {
-    it(`keeps only the scheme if a password may be anywhere: ${uri}`, () => {
-      expect(redactConnectionString(uri)).to.equal('mongodb://[redacted]');
-    });
-  }
+  ];
+  it('keeps only the scheme if a password may be anywhere', () => {
+    for (const uri of ambiguous) expect(redactConnectionString(uri), uri).to.equal('mongodb://[redacted]');
+  });
 
   it('keeps nothing if the scheme is not valid', () => {
     expect(redactConnectionString('mongo://ann:s3cret@db1')).to.equal('[redacted]');

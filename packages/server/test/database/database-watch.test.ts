@@ -1,7 +1,7 @@
-import { createMongoClient, migrate } from '@workspace-api/adapter-mongodb';
+import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
-import { checkMongodb } from '../../src/database/check-mongodb.js';
 import { DatabaseWatch } from '../../src/database/database-watch.js';
+import { openMongodb } from '../../src/database/open-mongodb.js';
 import { createLogger } from '../../src/logger.js';
 import { openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
@@ -13,8 +13,8 @@ describe('the watch over the database', function () {
     const { db, gate } = openTestDatabase();
     await migrate(db);
     const { uri, open, shut } = await gate();
-    const client = createMongoClient(uri);
-    const watch = new DatabaseWatch(checkMongodb(client.db()), await createLogger('silent'));
+    const storage = openMongodb(uri, null);
+    const watch = new DatabaseWatch(storage.check, await createLogger('silent'));
     try {
       watch.start();
       expect(watch.isSound).to.equal(false);
@@ -32,7 +32,7 @@ describe('the watch over the database', function () {
       expect(watch.reasons).to.have.lengthOf(1);
     } finally {
       watch.stop();
-      await client.close();
+      await storage.close();
     }
   });
 
@@ -40,12 +40,12 @@ describe('the watch over the database', function () {
     const { db, gate } = openTestDatabase();
     await migrate(db);
     const { uri, open } = await gate();
-    const client = createMongoClient(uri, { serverSelectionTimeoutMS: 100 });
+    const storage = openMongodb(`${uri}&serverSelectionTimeoutMS=100`, null);
     const lines: { level: string; msg: string; reasons?: string[] }[] = [];
     const logger = await createLogger('info', 'json', {
       write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]),
     });
-    const watch = new DatabaseWatch(checkMongodb(client.db()), logger);
+    const watch = new DatabaseWatch(storage.check, logger);
     try {
       watch.start();
       await until(() => lines.length > 0);
@@ -59,7 +59,7 @@ describe('the watch over the database', function () {
       }
     } finally {
       watch.stop();
-      await client.close();
+      await storage.close();
     }
   });
 });

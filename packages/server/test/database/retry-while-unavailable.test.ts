@@ -1,6 +1,6 @@
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
-import { IF_NOT_APPLIED, retryWhileUnavailable } from '../../src/database/retry-while-unavailable.js';
+import { retryWhileUnavailable } from '../../src/database/retry-while-unavailable.js';
 
 const unavailable = (retryAfterSeconds: number, applied: 'no' | 'unknown' = 'unknown'): DomainError =>
   new DomainError('unavailable', { retryAfterSeconds, applied });
@@ -53,7 +53,7 @@ describe('retryWhileUnavailable', function () {
   it('does not retry work that must not run twice and may have been applied', async () => {
     const uncertain = unavailable(0.01, 'unknown');
     const { attempts, run } = failing(unavailable(0.01, 'no'), uncertain);
-    const once = { ...options(60_000), mayRetry: IF_NOT_APPLIED };
+    const once = { ...options(60_000), isRepeatable: false };
     const error: unknown = await retryWhileUnavailable(run, once).catch((reason: unknown) => reason);
     expect(error).to.equal(uncertain);
     expect(attempts.count).to.equal(2);

@@ -3,33 +3,22 @@ import { expect } from 'chai';
 import { toCommandFailure } from '../../src/database/to-command-failure.js';
 
 describe('the failure of a command', () => {
-  const outage = new Error('connect ECONNREFUSED');
-
-  it('says that nothing was changed if that is certain', () => {
-    const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: outage });
-    expect(toCommandFailure(error)).to.include({
-      exitCode: 1,
-      message: 'the database cannot be reached: connect ECONNREFUSED. Nothing was changed. Run the command again.',
+  for (const [applied, reason, advice] of [
+    [
+      'no',
+      'connect ECONNREFUSED',
+      'Nothing was changed. Check that the database is running, and run the command again.',
+    ],
+    ['unknown', 'timed out', 'The change may have been made. Check first, and run the command again if it was not.'],
+    ['no', 'It is a sentence.', 'Nothing was changed. Check that the database is running, and run the command again.'],
+  ] as const) {
+    it(`says what became of the change: ${applied}, ${reason}`, () => {
+      const cause = new Error(reason);
+      const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause });
+      const message = `the database cannot be reached: ${reason.replace('.', '')}. ${advice}`;
+      expect(toCommandFailure(error)).to.include({ exitCode: 1, message });
     });
-  });
-
-  it('says that the change may have been made if a write was sent', () => {
-    const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }, { cause: outage });
-    expect(toCommandFailure(error)).to.include({
-      exitCode: 1,
-      message:
-        'the database cannot be reached: connect ECONNREFUSED. The change may have been made. Check first, and run the command again if it was not.',
-    });
-  });
-
-  it('has one full stop after a reason that is a sentence', () => {
-    const cause = new Error('The command took longer than 8 seconds.');
-    const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
-    expect(toCommandFailure(error)).to.include({
-      message:
-        'the database cannot be reached: The command took longer than 8 seconds. Nothing was changed. Run the command again.',
-    });
-  });
+  }
 
   it('names the role that the database user lacks', () => {
     const error = Object.assign(new Error('not authorized on acme to execute command { insert: "apiKeys" }'), {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { endChildren } from '../cli.js';
-import { beginRequest, readToEnd, untilRejected, type SlowRequest } from '../slow-request.js';
+import { beginRequest, readToEnd, type SlowRequest } from '../slow-request.js';
 import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
 
 const FAULT = new URL('../fault.js', import.meta.url).href;
@@ -52,24 +52,6 @@ describe('an uncaught error', function () {
     expect(code).to.equal(1);
     expect(fatalLines(stderr)[0]).to.have.nested.property('err.message', 'rejected by a test');
     expect(fatalLines(stderr)[0]).to.include({ origin: 'unhandledRejection' });
-  });
-
-  it('may be any value', async () => {
-    const { run } = await startDemo(['--port', '0'], withFault('text'));
-    run.signal('SIGUSR2');
-    const { code, stderr } = await run.exit;
-    expect(code).to.equal(1);
-    expect(fatalLines(stderr)[0]).to.have.nested.property('err.message', 'a text');
-  });
-
-  it('lets requests in progress finish, and accepts no others', async () => {
-    const demo = await startDemo(['--port', '0'], withFault('error'));
-    const { socket, finish } = await begin(demo);
-    demo.run.signal('SIGUSR2');
-    await untilRejected(demo.url);
-    finish();
-    expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 400 /);
-    expect(await demo.run.exit).to.include({ code: 1 });
   });
 
   it('aborts a request that does not finish soon', async () => {

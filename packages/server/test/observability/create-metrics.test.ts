@@ -1,5 +1,4 @@
 import { createMongoClient } from '@workspace-api/adapter-mongodb';
-import { DomainError } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
 import { createMetrics, type Metrics } from '../../src/observability/create-metrics.js';
@@ -28,25 +27,6 @@ const samplesOf = async ({ registry }: Pick<Metrics, 'registry'>): Promise<Sampl
 
 describe('the metrics of a process', function () {
   this.timeout(60_000);
-
-  it('are independent of other metrics in the process', async () => {
-    const [one, other] = [createMetrics({ reasons: [] }), createMetrics({ reasons: [] })];
-    one.onResponse(REQUEST);
-    expect(sumOf(await samplesOf(one), 'workspace_api_requests_total')).to.equal(1);
-    expect(sumOf(await samplesOf(other), 'workspace_api_requests_total')).to.equal(0);
-  });
-
-  it('count requests by operation, status and code', async () => {
-    const metrics = createMetrics({ reasons: [] });
-    metrics.onResponse(REQUEST);
-    metrics.onResponse({ ...REQUEST, method: 'PROPFIND' });
-    metrics.onResponse({ ...REQUEST, operationId: 'listGroups', status: 200, code: null });
-    const requests = (await samplesOf(metrics)).filter(({ name }) => name === 'workspace_api_requests_total');
-    expect(requests.map(({ labels, value }) => [labels, value])).to.deep.equal([
-      [{ operation: 'none', status: '404', code: 'unknown_path' }, 2],
-      [{ operation: 'listGroups', status: '200', code: 'none' }, 1],
-    ]);
-  });
 
   it('count a duration of 3 ms in the bucket from 2 to 5 ms', async () => {
     const metrics = createMetrics({ reasons: [] });
@@ -79,13 +59,6 @@ describe('the metrics of a process', function () {
     expect(sumOf(after, rejections, { policy: 'key', code: 'rate_limited' })).to.equal(1);
     expect(sumOf(after, rejections, { policy: 'workspace' })).to.equal(1);
     expect(sumOf(after, rejections)).to.equal(2);
-  });
-
-  it('contain nothing from an error', async () => {
-    const metrics = createMetrics({ reasons: [] });
-    const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: new Error('db-7') });
-    metrics.onResponse({ ...REQUEST, status: 503, code: 'unavailable', error });
-    expect(await metrics.registry.metrics()).not.to.contain('db-7');
   });
 
   it('have the readiness and the version', async () => {

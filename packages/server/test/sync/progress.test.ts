@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { PassThrough } from 'node:stream';
-import { createProgress } from '../../src/sync/create-progress.js';
-import { LineProgress } from '../../src/sync/line-progress.js';
+import { createProgress, lineProgress } from '../../src/sync/progress.js';
 
 const SUMMARY = { read: 12_500, added: 12_000, updated: 0, unchanged: 490, rejected: 10 };
 
@@ -59,7 +58,7 @@ describe('the progress of a sync', function () {
       [null, '12,500 read, 12,000 added, 0 updated, 490 unchanged, 10 rejected'],
     ] as const) {
       let text = '';
-      new LineProgress((line) => (text += line), size, 0).update(SUMMARY, 500);
+      lineProgress((line) => (text += line), size, 0).update(SUMMARY, 500);
       expect(text).to.equal(expected);
     }
   });

@@ -72,7 +72,7 @@ describe('untrusted text on a terminal', () => {
   });
 
   it('is escaped in the result of a command with --json, and a program reads it unchanged', () => {
-    const output = writtenTo('stdout', () => print(true, { name: HOSTILE, list: [HOSTILE] }, []));
+    const output = writtenTo('stdout', () => print(true, { document: { name: HOSTILE, list: [HOSTILE] }, lines: [] }));
     expect(output.trimEnd()).not.to.match(HARMFUL);
     expect(JSON.parse(output)).to.deep.equal({ name: HOSTILE, list: [HOSTILE] });
   });

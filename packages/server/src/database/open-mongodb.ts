@@ -1,0 +1,24 @@
+import { connectMongoClient, createMongoPorts, verifyIndexes } from '@workspace-api/adapter-mongodb';
+import { describeIndexIssue } from './describe-index-issue.js';
+import { databaseName, openClient } from './open-client.js';
+import type { Storage } from './storage.js';
+
+/** Opens the storage in a database of MongoDB. */
+export const openMongodb = (uri: string, name: string | null): Storage => {
+  const client = openClient(uri);
+  const db = client.db(databaseName(uri, name));
+  return {
+    name: `the database ${db.databaseName}`,
+    openPorts: ({ keyReads, metrics, onFlush } = {}) => {
+      metrics?.watchClient(client);
+      return createMongoPorts({ db, keyReads, onCommand: metrics?.onCommand, onFlush });
+    },
+    // Without unique indexes there are no guarantees: a repeated import would store everything twice.
+    check: async (options) => {
+      await connectMongoClient(client, options);
+      return (await verifyIndexes(db)).map(describeIndexIssue);
+    },
+    migrate: async () => (await import('./migrate-mongodb.js')).migrateMongodb(db),
+    close: () => client.close(),
+  };
+};

@@ -1,0 +1,24 @@
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { BufferedCountersOptions } from '@workspace-api/core';
+import type { CommandResult } from '../print.js';
+import type { Metrics } from '../observability/create-metrics.js';
+import type { DatabaseCheck } from './database-watch.js';
+
+/** The storage in a database or in a file. */
+export interface Storage {
+  /** Such as `the schema workspace_api`. */
+  readonly name: string;
+  openPorts(observers?: StorageObservers): AdminStoragePorts;
+  /** Connects, and resolves to a sentence for each reason why the storage cannot be used. */
+  readonly check: DatabaseCheck;
+  /** Creates what the storage lacks. Resolves to what to print, if it is more than that nothing is missing. */
+  readonly migrate?: () => Promise<CommandResult | null>;
+  close(): Promise<void>;
+}
+
+/** What observes a storage. */
+interface StorageObservers {
+  readonly keyReads?: 'majority' | 'linearizable';
+  readonly metrics?: Metrics;
+  readonly onFlush?: BufferedCountersOptions['onFlush'];
+}
