@@ -10,7 +10,7 @@ import type { RateLimit, RateLimits, RateLimitStatus } from '../values/rate-limi
 import type { WorkspaceLimits } from './workspace-limits.js';
 
 /** The result of checking the limits for one request. */
-export interface LimitedRequest {
+interface LimitedRequest {
   /** The state of each enabled policy. */
   readonly statuses: readonly RateLimitStatus[];
   /** The error to reject the request with, or null. */
