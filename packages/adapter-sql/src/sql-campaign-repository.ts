@@ -7,7 +7,7 @@ import type {
   IdempotentCampaign,
   WorkspaceId,
 } from '@workspace-api/core';
-import { campaignColumns, type CampaignColumns } from './campaign-columns.js';
+import { CampaignColumns } from './campaign-columns.js';
 import { namesOf } from './columns.js';
 import { idOrNull, integerOrNull, textOrNull } from './record-codec.js';
 import type { Parameter, SqlDatabase } from './sql-database.js';
@@ -22,7 +22,7 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
-    const columns = campaignColumns(dialect);
+    const columns = new CampaignColumns(dialect);
     super(database, 'campaigns', columns.campaign);
     this.#columns = columns;
     this.#settleInserts = dialect.settleInserts('campaigns');

@@ -46,19 +46,18 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const table = dialect.table(name);
     const from = `FROM ${table} WHERE workspace_id = $1`;
     const fields = columns.filter((field) => field.name !== 'workspace_id');
-    const rows = dialect.rows(fields, '$2');
     this.#statements = {
       findMany: `SELECT ${namesOf(columns, 't.')} FROM ${dialect.withIds(name)}`,
       list: `SELECT position, ${namesOf(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
       count: `SELECT count(*) ${from}`,
-      insertMissing: `${dialect.insertInList({ table: name, columns: fields, rows })}
+      insertMissing: `${dialect.insertInList(name, fields)}
         ON CONFLICT (workspace_id, id) DO NOTHING RETURNING id`,
       remove: `DELETE ${from} AND id IN (
           SELECT t.id FROM ${table} AS t
           WHERE t.workspace_id = $1 AND t.${dialect.isAnyOf('id', '$2', 'id')} ORDER BY t.id ${dialect.lock}
         ) RETURNING id`,
       update: `UPDATE ${table} SET ${assignments(fields)} FROM (
-          SELECT r.* FROM ${rows} JOIN ${table} AS t ON t.workspace_id = $1 AND t.id = r.id ORDER BY t.id ${dialect.lock}
+          SELECT r.* FROM ${dialect.rows(fields, '$2')} JOIN ${table} AS t ON t.workspace_id = $1 AND t.id = r.id ORDER BY t.id ${dialect.lock}
         ) AS r WHERE ${name}.workspace_id = $1 AND ${name}.id = r.id RETURNING ${name}.id`,
     };
   }
