@@ -1,7 +1,7 @@
 import { namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
 
 /** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
-export const TYPES: Readonly<Record<ColumnType, string>> = {
+const TYPES: Readonly<Record<ColumnType, string>> = {
   id: 'uuid',
   ids: 'uuid[]',
   timestamp: 'timestamp with time zone',
