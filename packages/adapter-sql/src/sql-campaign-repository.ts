@@ -23,7 +23,7 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
   constructor(database: SqlDatabase) {
     const { dialect } = database;
     const columns = new CampaignColumns(dialect);
-    super(database, 'campaigns', columns.campaign);
+    super(database, 'campaigns', columns.campaign, IGNORE_REPEATED);
     this.#columns = columns;
     this.#settleInserts = dialect.settleInserts('campaigns');
     const from = `FROM ${dialect.table('campaigns')} WHERE workspace_id = $1`;
@@ -38,7 +38,7 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
   /** The unique index of idempotency keys decides, in the same statement. */
   insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
     const row = this.#columns.toNewRow(campaign, idempotency);
-    return this.insertOne(workspaceId, row, IGNORE_REPEATED);
+    return this.insertOne(workspaceId, row);
   }
 
   /** A creation that is in progress counts: the caller would reject its retry, and the campaign exist after all. */
