@@ -40,6 +40,6 @@ export interface PostgresPortsOptions extends SchemaOptions {
 export const createPostgresPorts = (options: PostgresPortsOptions): AdminStoragePorts => {
   const { pool, schema } = readSchemaOptions(options);
   const { preparedStatements = true, onStatement, onFlush } = options;
-  const database = new PostgresDatabase(pool, postgresDialect(schema), { isPrepared: preparedStatements, onStatement });
+  const database = new PostgresDatabase(pool, postgresDialect(schema), preparedStatements, onStatement);
   return createSqlPorts(database, { onFlush });
 };

@@ -1,11 +1,10 @@
 import { TABLES, TABLE_NAMES, createIndex, type Column } from '@workspace-api/adapter-sql';
 import type { PoolClient } from 'pg';
-import { TYPES } from './postgres-dialect.js';
+import { typeOf } from './postgres-dialect.js';
 import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
 import { checkServer, toSchemaError } from './schema-error.js';
 
-const definitionOf = ({ name, type, isNullable }: Column): string =>
-  `${name} ${TYPES[type]}${isNullable ? '' : ' NOT NULL'}`;
+const definitionOf = (column: Column): string => `${column.name} ${typeOf(column)}`;
 
 /** Returns the highest position of all lists. */
 export const highestPosition = (quoted: string): string => {

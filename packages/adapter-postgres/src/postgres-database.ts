@@ -56,10 +56,8 @@ export class PostgresDatabase implements SqlDatabase {
   constructor(
     pool: Pool,
     dialect: SqlDialect,
-    {
-      isPrepared,
-      onStatement,
-    }: { isPrepared: boolean; onStatement?: ((statement: TimedStatement) => void) | undefined },
+    isPrepared: boolean,
+    onStatement: ((statement: TimedStatement) => void) | undefined,
   ) {
     this.#pool = pool;
     this.dialect = dialect;

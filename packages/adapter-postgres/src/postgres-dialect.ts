@@ -1,7 +1,7 @@
 import { namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
 
 /** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
-export const TYPES: Readonly<Record<ColumnType, string>> = {
+const TYPES: Readonly<Record<ColumnType, string>> = {
   id: 'uuid',
   ids: 'uuid[]',
   timestamp: 'timestamp with time zone',
@@ -18,6 +18,9 @@ export const TYPES: Readonly<Record<ColumnType, string>> = {
 export const WRITE_TO_LOG = `pg_logical_emit_message(true, 'workspace_api', '')`;
 
 const definitionOf = ({ name, type }: Column): string => `${name} ${TYPES[type]}`;
+
+/** Returns the type of a column of a table, as the catalog shows it. */
+export const typeOf = ({ type, isNullable }: Column): string => `${TYPES[type]}${isNullable ? '' : ' NOT NULL'}`;
 
 /** Creates the dialect of PostgreSQL for the tables of a schema. */
 export const postgresDialect = (schema: string): SqlDialect => {
@@ -41,9 +44,9 @@ export const postgresDialect = (schema: string): SqlDialect => {
     rows,
     // The lock is released after the commit is visible, so positions are in the order of commits. The sorted subquery
     // takes it before the first position is assigned.
-    insertInList: ({ table, columns, rows: source }) =>
+    insertInList: (table, columns) =>
       `${insertInto(table, columns)} ${namesOf(columns, 'o.')}
-        FROM (SELECT r.* FROM ${takeLock(table)}, ${source} ORDER BY r.n) AS o`,
+        FROM (SELECT r.* FROM ${takeLock(table)}, ${rows(columns, '$2')} ORDER BY r.n) AS o`,
     insertOneInList: (table, columns) => {
       const values = columns.map(({ type }, index) => `$${index + 2}::${TYPES[type]}`);
       return `${insertInto(table, columns)} ${values.join(', ')} FROM ${takeLock(table)}`;

@@ -1,7 +1,7 @@
 import { TABLES, TABLE_NAMES } from '@workspace-api/adapter-sql';
 import type { QueryArrayConfig } from 'pg';
 import { highestPosition } from './migrate.js';
-import { TYPES } from './postgres-dialect.js';
+import { typeOf } from './postgres-dialect.js';
 import { checkServer, toSchemaError } from './schema-error.js';
 import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
 import { TYPE_PARSERS } from './type-parsers.js';
@@ -44,10 +44,7 @@ const expectedForms = (): ReadonlyMap<string, string> =>
     TABLE_NAMES.flatMap((table) => {
       const { columns, key, indexes } = TABLES[table];
       return [
-        ...columns.map(({ name, type, isNullable }): [string, string] => [
-          `${table}.${name}`,
-          `${TYPES[type]}${isNullable ? '' : ' NOT NULL'}`,
-        ]),
+        ...columns.map((column): [string, string] => [`${table}.${column.name}`, typeOf(column)]),
         [`${table}_pkey`, `${key.join(', ')} UNIQUE`] as [string, string],
         ...indexes.map(({ name, columns: indexed, isUnique, notNull }): [string, string] => [
           name,

@@ -21,14 +21,14 @@ describe('a large workspace among small ones', () => {
   /** Returns the plan of the one statement that a call of a port sends. */
   const planOf = async (call: () => Promise<unknown>): Promise<string> => {
     const client = await pool.connect();
-    const { query } = client;
+    const query = client.query.bind(client) as (config: unknown) => unknown;
     const sent: { text: string; values: unknown[] }[] = [];
     client.query = ((config: (typeof sent)[number]) => {
       sent.push(config);
-      return Reflect.apply(query, client, [config]) as unknown;
+      return query(config);
     }) as PoolClient['query'];
     client.release();
-    await call().finally(() => (client.query = query));
+    await call().finally(() => (client.query = query as PoolClient['query']));
     const [{ text, values } = expect.fail()] = sent;
     const { rows } = await pool.query<Record<'QUERY PLAN', string>>(`EXPLAIN ${text}`, values);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

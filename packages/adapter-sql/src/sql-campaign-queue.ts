@@ -8,7 +8,7 @@ import {
   type VersionedCampaign,
 } from '@workspace-api/admin';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
-import { campaignColumns, type CampaignColumns } from './campaign-columns.js';
+import { CampaignColumns } from './campaign-columns.js';
 import { column, namesOf } from './columns.js';
 import { idOrNull } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
@@ -28,7 +28,7 @@ export class SqlCampaignQueue implements CampaignQueue {
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
-    const columns = campaignColumns(dialect);
+    const columns = new CampaignColumns(dialect);
     this.#database = database;
     this.#columns = columns;
     const campaigns = dialect.table('campaigns');

@@ -7,7 +7,7 @@ import type {
   IdempotentCampaign,
   WorkspaceId,
 } from '@workspace-api/core';
-import { campaignColumns, type CampaignColumns } from './campaign-columns.js';
+import { CampaignColumns } from './campaign-columns.js';
 import { namesOf } from './columns.js';
 import { idOrNull, integerOrNull, textOrNull } from './record-codec.js';
 import type { Parameter, SqlDatabase } from './sql-database.js';
@@ -22,8 +22,8 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
-    const columns = campaignColumns(dialect);
-    super(database, 'campaigns', columns.campaign);
+    const columns = new CampaignColumns(dialect);
+    super(database, 'campaigns', columns.campaign, IGNORE_REPEATED);
     this.#columns = columns;
     this.#settleInserts = dialect.settleInserts('campaigns');
     const from = `FROM ${dialect.table('campaigns')} WHERE workspace_id = $1`;
@@ -38,7 +38,7 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
   /** The unique index of idempotency keys decides, in the same statement. */
   insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
     const row = this.#columns.toNewRow(campaign, idempotency);
-    return this.insertOne(workspaceId, row, IGNORE_REPEATED);
+    return this.insertOne(workspaceId, row);
   }
 
   /** A creation that is in progress counts: the caller would reject its retry, and the campaign exist after all. */

@@ -15,15 +15,6 @@ export interface SqlDatabase {
   write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]>;
 }
 
-/** The rows to insert into a list. */
-export interface ListInsert {
-  readonly table: string;
-  /** The columns of the rows, without the position. */
-  readonly columns: readonly Column[];
-  /** The rows for FROM, as `r` with their index as `r.n`. `$1` is the workspace. */
-  readonly rows: string;
-}
-
 /** Where the SQL of databases differs. All arguments are names of our schema, parameters and expressions. */
 export interface SqlDialect {
   /** Returns the qualified name of a table. */
@@ -35,10 +26,10 @@ export interface SqlDialect {
   /** Returns the rows of a JSON array of objects for FROM, as `r`, with their index as `r.n`. */
   rows(columns: readonly Column[], parameter: string): string;
   /**
-   * Returns an INSERT of rows in their order, up to where ON CONFLICT can follow. Each row gets a position that exceeds
-   * every position that a reader of the list of `$1` can have seen.
+   * Returns an INSERT of the records `$2`, as in `rows`, in their order, up to where ON CONFLICT can follow. Each row gets a
+   * position that exceeds every position that a reader of the list of `$1` can have seen.
    */
-  insertInList(insert: ListInsert): string;
+  insertInList(table: string, columns: readonly Column[]): string;
   /** The same for one row, whose values are the parameters from `$2` on. */
   insertOneInList(table: string, columns: readonly Column[]): string;
   /**

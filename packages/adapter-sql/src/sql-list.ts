@@ -28,6 +28,16 @@ export const assignments = (columns: readonly Column[]): string =>
     .map(({ name }) => `${name} = r.${name}`)
     .join(', ');
 
+const columnsExcept = (table: TableName, ignored: readonly string[]): readonly Column[] =>
+  TABLES[table].columns.filter(({ name }) => !ignored.includes(name));
+
+/** Returns the values of a row as parameters of their own, which the server reads faster than JSON. */
+const valuesOf = (row: NewRow, columns: readonly Column[]): readonly Parameter[] =>
+  columns.map(({ name, type }) => {
+    const value = row[name] ?? null;
+    return IN_JSON.includes(type) ? JSON.stringify(value) : (value as Parameter);
+  });
+
 /**
  * The rows of one list. Every method takes the workspace first and puts it into the statement.
  */
@@ -37,7 +47,9 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
   protected readonly codec: RecordCodec<Item>;
   readonly #statements: Readonly<Record<'findMany' | 'list' | 'count' | 'insertMissing' | 'remove' | 'update', string>>;
 
-  constructor(database: SqlDatabase, name: TableName, codec: RecordCodec<Item>) {
+  readonly #insert: { readonly text: string; readonly columns: readonly Column[] };
+
+  constructor(database: SqlDatabase, name: TableName, codec: RecordCodec<Item>, onConflict = '') {
     this.database = database;
     this.#name = name;
     this.codec = codec;
@@ -45,42 +57,32 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const { columns } = codec;
     const table = dialect.table(name);
     const from = `FROM ${table} WHERE workspace_id = $1`;
+    const inserted = columnsExcept(name, ['workspace_id', 'position']);
+    this.#insert = {
+      text: `${dialect.insertOneInList(name, inserted)} ${onConflict} RETURNING id`,
+      columns: inserted,
+    };
     const fields = columns.filter((field) => field.name !== 'workspace_id');
-    const rows = dialect.rows(fields, '$2');
     this.#statements = {
       findMany: `SELECT ${namesOf(columns, 't.')} FROM ${dialect.withIds(name)}`,
       list: `SELECT position, ${namesOf(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
       count: `SELECT count(*) ${from}`,
-      insertMissing: `${dialect.insertInList({ table: name, columns: fields, rows })}
+      insertMissing: `${dialect.insertInList(name, fields)}
         ON CONFLICT (workspace_id, id) DO NOTHING RETURNING id`,
       remove: `DELETE ${from} AND id IN (
           SELECT t.id FROM ${table} AS t
           WHERE t.workspace_id = $1 AND t.${dialect.isAnyOf('id', '$2', 'id')} ORDER BY t.id ${dialect.lock}
         ) RETURNING id`,
       update: `UPDATE ${table} SET ${assignments(fields)} FROM (
-          SELECT r.* FROM ${rows} JOIN ${table} AS t ON t.workspace_id = $1 AND t.id = r.id ORDER BY t.id ${dialect.lock}
+          SELECT r.* FROM ${dialect.rows(fields, '$2')} JOIN ${table} AS t ON t.workspace_id = $1 AND t.id = r.id ORDER BY t.id ${dialect.lock}
         ) AS r WHERE ${name}.workspace_id = $1 AND ${name}.id = r.id RETURNING ${name}.id`,
     };
   }
 
-  /** Returns the columns of a row, and its values as parameters of their own, which the server reads faster than JSON. */
-  #bind(row: NewRow, ignored: readonly string[]): { columns: readonly Column[]; values: readonly Parameter[] } {
-    const columns = TABLES[this.#name].columns.filter(({ name }) => name in row && !ignored.includes(name));
-    const values = columns.map(({ name, type }) =>
-      IN_JSON.includes(type) ? JSON.stringify(row[name]) : (row[name] as Parameter),
-    );
-    return { columns, values };
-  }
-
   /** Inserts a record. Resolves to whether it did. */
-  protected async insertOne(workspaceId: WorkspaceId, row: NewRow, onConflict = ''): Promise<boolean> {
-    const { columns, values } = this.#bind(row, ['workspace_id']);
-    const insert = this.database.dialect.insertOneInList(this.#name, columns);
-    const inserted = await this.database.write(`${insert} ${onConflict} RETURNING id`, [
-      idOrNull(workspaceId),
-      ...values,
-    ]);
-    return inserted.length > 0;
+  protected async insertOne(workspaceId: WorkspaceId, row: NewRow): Promise<boolean> {
+    const { text, columns } = this.#insert;
+    return (await this.database.write(text, [idOrNull(workspaceId), ...valuesOf(row, columns)])).length > 0;
   }
 
   /**
@@ -94,13 +96,18 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     parameters: readonly Parameter[] = [],
     also: readonly string[] = [],
   ): Promise<Item | null> {
-    const { columns, values } = this.#bind(row, IDENTITY);
+    const columns = columnsExcept(this.#name, IDENTITY).filter(({ name }) => name in row);
     const first = 3 + parameters.length;
     const set = [...columns.map(({ name }, index) => `${name} = $${first + index}`), ...also].join(', ');
     const statement = `UPDATE ${this.database.dialect.table(this.#name)} SET ${set}
       WHERE workspace_id = $1 AND id = $2 AND ${where} RETURNING ${namesOf(this.codec.columns)}`;
     const id = row['id'] as string | null;
-    const [found] = await this.database.write(statement, [idOrNull(workspaceId), id, ...parameters, ...values]);
+    const [found] = await this.database.write(statement, [
+      idOrNull(workspaceId),
+      id,
+      ...parameters,
+      ...valuesOf(row, columns),
+    ]);
     return found === undefined ? null : this.codec.toItem(found, 0);
   }
 

@@ -24,7 +24,6 @@ const WORKSPACE_ID = column('workspace_id', 'id');
 const POSITION = column('position', 'position');
 
 /** The columns beside those of records, and the prefixes of records that a campaign can have. */
-export const SECRET_HASH = column('secret_hash', 'text');
 export const VERSION = column('version', 'integer');
 export const DUE_AT = column('due_at', 'timestamp', true);
 export const DELIVERIES = column('deliveries', 'json');
@@ -65,7 +64,7 @@ const DEFINITIONS = {
   api_keys: listOf(
     'api_keys',
     ApiKey,
-    [SECRET_HASH],
+    [column('secret_hash', 'text')],
     [{ name: 'api_keys_by_secret_hash', columns: ['secret_hash'], isUnique: true }],
   ),
   instances: listOf('instances', Instance),

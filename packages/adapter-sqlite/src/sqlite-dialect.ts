@@ -29,9 +29,9 @@ export const SQLITE: SqlDialect = {
     `(SELECT * FROM main.${table} WHERE workspace_id = $1 AND id IN (SELECT value FROM json_each($2))) AS t`,
   rows,
   // AUTOINCREMENT never assigns a number twice.
-  insertInList: ({ table, columns, rows: source }) =>
+  insertInList: (table, columns) =>
     `INSERT INTO main.${table} (workspace_id, ${namesOf(columns)})
-      SELECT $1, ${namesOf(columns, 'r.')} FROM ${source} WHERE true ORDER BY r.n`,
+      SELECT $1, ${namesOf(columns, 'r.')} FROM ${rows(columns, '$2')} WHERE true ORDER BY r.n`,
   insertOneInList: (table, columns) =>
     `INSERT INTO main.${table} (workspace_id, ${namesOf(columns)})
       VALUES ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`,
