@@ -145,8 +145,8 @@ describe('the schema', () => {
 describe('a server that cannot be used', () => {
   it('is one that is read-only', async () => {
     const standby = openPool({ options: '-c default_transaction_read_only=on' });
-    for (const call of [verifySchema({ pool: standby }), migrate({ pool: standby })]) {
-      const error = await errorOf(call);
+    for (const call of [verifySchema, migrate]) {
+      const error = await errorOf(call({ pool: standby }));
       expect(error).to.be.instanceOf(SchemaError);
       expect(error.message).to.contain('Connect to the primary.');
     }
@@ -155,8 +155,8 @@ describe('a server that cannot be used', () => {
   it('is one of an old version', async () => {
     const query = () => Promise.resolve({ rows: [{ version: '120022', readonly: 'off' }] });
     const old = { query, connect: () => Promise.resolve({ query, release: () => undefined }) } as unknown as Pool;
-    for (const call of [verifySchema({ pool: old }), migrate({ pool: old })]) {
-      const error = await errorOf(call);
+    for (const call of [verifySchema, migrate]) {
+      const error = await errorOf(call({ pool: old }));
       expect(error).to.be.instanceOf(SchemaError);
       expect(error.message).to.equal('The server is PostgreSQL 12. Use PostgreSQL 13 or later.');
     }
@@ -197,8 +197,8 @@ describe('a server that cannot be used', () => {
 
   it('is one that cannot be reached', async () => {
     const other = createPostgresPool('postgresql://user:secret@127.0.0.1:1/product');
-    for (const call of [verifySchema({ pool: other }), migrate({ pool: other })]) {
-      const error = await errorOf(call);
+    for (const call of [verifySchema, migrate]) {
+      const error = await errorOf(call({ pool: other }));
       expect(isDomainError(error) && error.code).to.equal('unavailable');
       expect(JSON.stringify(error)).not.to.contain('secret');
     }
