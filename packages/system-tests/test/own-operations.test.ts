@@ -127,7 +127,7 @@ describe(PAGE, function () {
     for await (const invoice of client.list(path, { limit: 1, schema: Invoice })) ids.push(invoice.id);
     expect(ids).to.deep.equal([newest.id, id]);
     const missing = await client
-      .request('GET', `${path}/{invoiceId}`, { params: { invoiceId: ids[1]?.replace(/.$/, '0') ?? '' } })
+      .request('GET', `${path}/{invoiceId}`, { params: { invoiceId: '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b' } })
       .catch((error: unknown) => error);
     expect(missing).to.be.instanceOf(WorkspaceApiError).and.to.include({ code: 'invoice_not_found', attempts: 1 });
   });

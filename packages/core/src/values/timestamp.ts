@@ -16,9 +16,12 @@ export const TIMESTAMP_LENGTH = 24;
 
 const DAY_IN_MILLISECONDS = 86_400_000;
 
-/** RFC 3339, section 5.6: date, time and offset. The letters T and Z may be lower case. At most nanoseconds. */
+/**
+ * RFC 3339, section 5.6: date, time and offset. The letters T and Z may be lower case. At most nanoseconds. A month above
+ * 12 must not get to `Date`, which would read `0001-13-13` as a date of another form.
+ */
 const RFC_3339 =
-  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 /** Returns the timestamp of a number of milliseconds since 1970, for the years 0000 to 9999. */
 export const toTimestamp = (milliseconds: number): Timestamp => new Date(milliseconds).toISOString() as Timestamp;

@@ -81,6 +81,7 @@ describe('parseTimestamp', () => {
     ['the 29th of February of the year 1900', '1900-02-29T00:00:00Z'],
     ['the 31st of April', '2026-04-31T00:00:00Z'],
     ['a month 13', '2026-13-01T00:00:00Z'],
+    ['a month 13 of the year 1', '0001-13-13T12:00:00Z'],
     ['a day 0', '2026-01-00T00:00:00Z'],
     ['an hour 24', '2026-01-31T24:00:00Z'],
     ['a leap second', '2016-12-31T23:59:60Z'],
