@@ -1,4 +1,4 @@
-import { detailsOf, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
+import { detailsOf, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { campaignInput } from './support/campaigns.js';
 import { openScene } from './support/scene.js';
@@ -6,7 +6,9 @@ import { openScene } from './support/scene.js';
 const NO_OBJECT = [null, 7, 'text', ['text'], () => 'text'] as never[];
 
 /** Calls with a value for the last argument, which must be an object, by the name of the argument. */
-const CALLS: Readonly<Record<string, Readonly<Record<string, (scene: Scene, value: never) => Promise<unknown>>>>> = {
+const CALLS: Readonly<
+  Record<string, Readonly<Record<string, (scene: RecordedScene, value: never) => Promise<unknown>>>>
+> = {
   input: {
     listInstances: ({ api, own }, value) => api.listInstances(own.principal, value),
     listGroups: ({ api, own }, value) => api.listGroups(own.principal, value),

@@ -1,12 +1,18 @@
-import { issuesOf, recordedPorts, rejectionOf, type Scene, type SceneWorkspace } from '@workspace-api/testing/stubs';
+import {
+  issuesOf,
+  recordedPorts,
+  rejectionOf,
+  type RecordedScene,
+  type RecordedWorkspace,
+} from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Page, PageRequest } from '../src/pagination/page.js';
 import { createWorkspaceApi } from '../src/workspace-api.js';
 import { openScene } from './support/scene.js';
 
-type Read = (workspace: SceneWorkspace, request?: PageRequest) => Promise<Page<{ readonly name: string }>>;
+type Read = (workspace: RecordedWorkspace, request?: PageRequest) => Promise<Page<{ readonly name: string }>>;
 
-const readers = ({ api }: Scene): Record<'instances' | 'groups' | 'campaigns', Read> => ({
+const readers = ({ api }: RecordedScene): Record<'instances' | 'groups' | 'campaigns', Read> => ({
   instances: ({ principal }, request) => api.listInstances(principal, request),
   groups: ({ principal }, request) => api.listGroups(principal, request),
   campaigns: ({ principal }, request) => api.listCampaigns(principal, request),
@@ -15,7 +21,7 @@ const readers = ({ api }: Scene): Record<'instances' | 'groups' | 'campaigns', R
 const LISTS = ['instances', 'groups', 'campaigns'] as const;
 
 /** Opens a scene in which each list of each workspace has three more records, named 1 to 3. */
-const openLists = async (): Promise<Scene & { lists: ReturnType<typeof readers> }> => {
+const openLists = async (): Promise<RecordedScene & { lists: ReturnType<typeof readers> }> => {
   const scene = await openScene();
   const { admin, api } = scene;
   for (const { id, principal, instance, groups } of [scene.own, scene.foreign]) {

@@ -1,8 +1,8 @@
-import { openScene, OWNER, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
+import { openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { IssuedApiKey } from '../../src/access/add-api-key.js';
 
-const openWithKey = async (): Promise<Scene & IssuedApiKey> => {
+const openWithKey = async (): Promise<RecordedScene & IssuedApiKey> => {
   const scene = await openScene();
   const issued = await scene.admin.issueApiKey({
     workspaceId: scene.own.id,

@@ -1,5 +1,5 @@
 import { isDomainError, type Campaign } from '@workspace-api/core';
-import { openScene, type Scene } from '@workspace-api/testing/stubs';
+import { openScene, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
@@ -75,7 +75,11 @@ const expectStep = ({ campaign: before, version, deliveries }: VersionedCampaign
   expect(after.campaign).to.deep.include({ id, name, instanceId, groupIds, content, metadata, createdAt });
 };
 
-const tryToAct = async (scene: Scene, before: VersionedCampaign, action: Action): Promise<VersionedCampaign> => {
+const tryToAct = async (
+  scene: RecordedScene,
+  before: VersionedCampaign,
+  action: Action,
+): Promise<VersionedCampaign> => {
   const outcome = await act(scene, before, action).then(
     () => 'done',
     (error: unknown) => {

@@ -1,4 +1,10 @@
-import { issuesOf, openScene, rejectionOf, type Scene, type SceneWorkspace } from '@workspace-api/testing/stubs';
+import {
+  issuesOf,
+  openScene,
+  rejectionOf,
+  type RecordedScene,
+  type RecordedWorkspace,
+} from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { claimDueCampaigns } from '../../src/campaigns/claim-due-campaigns.js';
 import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
@@ -9,7 +15,7 @@ const CLAIM = { limit: 100, worker: 'worker-1', leaseSeconds: 60 };
 const day = (number: number): string => `2026-02-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 
 /** Creates a campaign that is due on a day of February. */
-const schedule = async ({ api }: Scene, { principal, ...workspace }: SceneWorkspace, dayOfMonth: number) => {
+const schedule = async ({ api }: RecordedScene, { principal, ...workspace }: RecordedWorkspace, dayOfMonth: number) => {
   const input = { ...campaignInput({ principal, ...workspace }), scheduledAt: day(dayOfMonth) };
   return (await api.createCampaign(principal, input)).record;
 };
@@ -105,7 +111,7 @@ describe('claimDueCampaigns', () => {
       campaignQueue: {
         findDue: async (_, limit) => {
           limits.push(limit);
-          return [`workspace ${limits.length}` as SceneWorkspace['id']];
+          return [`workspace ${limits.length}` as RecordedWorkspace['id']];
         },
         take: async () => [],
       },

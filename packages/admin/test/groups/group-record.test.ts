@@ -1,5 +1,11 @@
 import { isBlank, type WorkspaceId } from '@workspace-api/core';
-import { issuesOfOutcome, openScene, outcomesOf, rejectionOf, type SceneWorkspace } from '@workspace-api/testing/stubs';
+import {
+  issuesOfOutcome,
+  openScene,
+  outcomesOf,
+  rejectionOf,
+  type RecordedWorkspace,
+} from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 
@@ -9,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Returns a record with only the required fields. */
-const record = ({ instance }: SceneWorkspace, number: number, fields: Fields = {}): Fields => ({
+const record = ({ instance }: RecordedWorkspace, number: number, fields: Fields = {}): Fields => ({
   id: idOf(number),
   instanceId: instance.id,
   name: `Group ${String(number)}`,

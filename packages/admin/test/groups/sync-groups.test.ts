@@ -1,11 +1,11 @@
 import type { Group } from '@workspace-api/core';
-import { openScene, spellIssues, type Scene } from '@workspace-api/testing/stubs';
+import { openScene, spellIssues, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { SyncOutcome } from '../../src/sync/sync-outcome.js';
 
 /** Returns a group in the format of the host. */
-const record = (scene: Scene, externalId: string, fields: object = {}): object => ({
+const record = (scene: RecordedScene, externalId: string, fields: object = {}): object => ({
   externalId,
   instanceId: scene.own.instance.id,
   name: `Name of ${externalId}`,
@@ -15,7 +15,7 @@ const record = (scene: Scene, externalId: string, fields: object = {}): object =
 });
 
 /** Returns the stored groups of the scene's own workspace, oldest first, without the two that it starts with. */
-const storedGroups = async ({ ports, own }: Scene): Promise<Group[]> => {
+const storedGroups = async ({ ports, own }: RecordedScene): Promise<Group[]> => {
   const rows = await ports.groups.list(own.id, { below: null, limit: 5_000 });
   const initial = own.groups.map(({ id }) => id);
   return rows

@@ -1,5 +1,11 @@
 import { isBlank, type Instance } from '@workspace-api/core';
-import { issuesOfOutcome, openScene, outcomesOf, type Scene, type SceneWorkspace } from '@workspace-api/testing/stubs';
+import {
+  issuesOfOutcome,
+  openScene,
+  outcomesOf,
+  type RecordedScene,
+  type RecordedWorkspace,
+} from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 
@@ -16,8 +22,11 @@ const record = (number: number, fields: Fields = {}): Fields => ({
 const at = (minutes: number): string => `2020-01-01T00:${String(minutes).padStart(2, '0')}:00.000Z`;
 
 /** Returns the newest instances of a workspace, which were imported last. */
-const newest = async ({ api }: Scene, { principal }: SceneWorkspace, limit: number): Promise<readonly Instance[]> =>
-  (await api.listInstances(principal, { limit })).items;
+const newest = async (
+  { api }: RecordedScene,
+  { principal }: RecordedWorkspace,
+  limit: number,
+): Promise<readonly Instance[]> => (await api.listInstances(principal, { limit })).items;
 
 describe('a record of syncInstances', () => {
   it('adds a record with only an id and a name as disconnected from now on', async () => {

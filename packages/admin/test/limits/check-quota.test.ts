@@ -1,5 +1,5 @@
 import type { AnyDomainError } from '@workspace-api/core';
-import { openScene, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
+import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { checkQuota } from '../../src/limits/check-quota.js';
 
@@ -10,7 +10,7 @@ const exceeded = (metric: string): unknown => ({
   details: { retryAfterSeconds: null, violatedPolicies: [metric] },
 });
 
-const addGroup = ({ admin, own }: Scene) =>
+const addGroup = ({ admin, own }: RecordedScene) =>
   admin.addGroup({ workspaceId: own.id, instanceId: own.instance.id, name: 'Group', memberCount: 1, sendable: true });
 
 const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-import type { Scene, SceneWorkspace } from '@workspace-api/testing/stubs';
+import type { RecordedScene, RecordedWorkspace } from '@workspace-api/testing/stubs';
 import type { Campaign, CampaignInput, CampaignStatus } from '@workspace-api/core';
 import fc from 'fast-check';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
@@ -22,7 +22,7 @@ export const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
 export const LATER = '2026-02-14T12:00:00.000Z';
 
 /** Returns the input of a draft campaign for both groups of the workspace. */
-export const campaignInput = ({ instance, groups }: SceneWorkspace): CampaignInput => ({
+export const campaignInput = ({ instance, groups }: RecordedWorkspace): CampaignInput => ({
   name: 'Campaign',
   instanceId: instance.id,
   groupIds: groups.map(({ id }) => id),
@@ -47,7 +47,7 @@ const WAYS: Record<CampaignStatus, readonly CampaignStatus[]> = {
 
 /** Creates a campaign in the scene's own workspace and moves it to a status, one second per move. */
 export const campaignIn = async (
-  { api, admin, own, ports }: Scene,
+  { api, admin, own, ports }: RecordedScene,
   status: CampaignStatus,
 ): Promise<VersionedCampaign> => {
   const { record: campaign } = await api.createCampaign(own.principal, campaignInput(own));
@@ -65,7 +65,7 @@ export const campaignIn = async (
 };
 
 /** Creates a running campaign in the scene's own workspace that a worker has claimed for a minute. */
-export const claimedCampaign = async (scene: Scene): Promise<ClaimedCampaign> => {
+export const claimedCampaign = async (scene: RecordedScene): Promise<ClaimedCampaign> => {
   const { campaign } = await campaignIn(scene, 'running');
   const claimed = await scene.admin.claimCampaign({
     workspaceId: scene.own.id,
@@ -114,7 +114,7 @@ export const deliveriesOf = (
 
 /** Performs an action on a campaign of the scene's own workspace, one second later, with the most recent lease. */
 export const act = async (
-  { admin, own, ports }: Scene,
+  { admin, own, ports }: RecordedScene,
   { campaign, version, lease }: VersionedCampaign,
   action: Action,
 ): Promise<void> => {

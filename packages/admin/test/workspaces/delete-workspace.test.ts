@@ -1,12 +1,12 @@
 import { DomainError, toWorkspaceId } from '@workspace-api/core';
-import { issuesOf, openScene, OWNER, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
 
 /** Opens a scene in which a deletion has not erased any records yet. */
-const openSceneBeforeErasure = async (): Promise<Scene> => {
+const openSceneBeforeErasure = async (): Promise<RecordedScene> => {
   const scene = await openScene();
   return { ...scene, admin: createWorkspaceAdmin({ ...scene.ports, eraser: { eraseSome: async () => 0 } }) };
 };

@@ -1,11 +1,17 @@
 import { DomainError } from '@workspace-api/core';
-import { openScene, OWNER, rejectionOf, type Scene, type SceneWorkspace } from '@workspace-api/testing/stubs';
+import {
+  openScene,
+  OWNER,
+  rejectionOf,
+  type RecordedScene,
+  type RecordedWorkspace,
+} from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin, type WorkspaceAdmin } from '../../src/workspace-admin.js';
 
 const fields = { name: 'New', memberCount: 1, sendable: true };
 
-type Call = (admin: WorkspaceAdmin, own: SceneWorkspace) => Promise<unknown>;
+type Call = (admin: WorkspaceAdmin, own: RecordedWorkspace) => Promise<unknown>;
 
 /** The calls that add a record, and the repositories of the records. */
 const CALLS: Readonly<Record<string, readonly ['instances' | 'groups', Call]>> = {
@@ -27,7 +33,7 @@ const CALLS: Readonly<Record<string, readonly ['instances' | 'groups', Call]>> =
 
 /** Returns an admin surface for which something happens just before each insert into a repository. */
 const adminWithEvent = (
-  { ports }: Scene,
+  { ports }: RecordedScene,
   port: 'instances' | 'groups',
   happen: () => Promise<unknown>,
 ): WorkspaceAdmin => {

@@ -1,6 +1,6 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
 import type { AdminInput, IssuedApiKey } from '@workspace-api/admin';
-import { OWNER, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
+import { OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AuthorizeOptions } from '../../src/access/authorize.js';
 import { SCOPES } from '../../src/values/scope.js';
@@ -8,7 +8,7 @@ import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openScene } from '../support/scene.js';
 
-const openWithKey = async (input: Partial<AdminInput<'issueApiKey'>> = {}): Promise<Scene & IssuedApiKey> => {
+const openWithKey = async (input: Partial<AdminInput<'issueApiKey'>> = {}): Promise<RecordedScene & IssuedApiKey> => {
   const scene = await openScene();
   const issued = await scene.admin.issueApiKey({
     workspaceId: scene.own.id,
@@ -169,7 +169,7 @@ describe('authorize', () => {
         ({ admin, own }) => admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 0 } }),
         'quota_exceeded',
       ],
-    ] as readonly (readonly [string, (scene: Scene & IssuedApiKey) => unknown, string | null])[]) {
+    ] as readonly (readonly [string, (scene: RecordedScene & IssuedApiKey) => unknown, string | null])[]) {
       it(`once, when it ${what}`, async () => {
         const scene = await openWithKey({ expiresInDays: 30 });
         await prepare(scene);

@@ -1,4 +1,4 @@
-import { issuesOf, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
+import { issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
@@ -7,14 +7,14 @@ import { openScene } from '../support/scene.js';
 
 const MADE_UP_ID = '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b';
 
-const rejectionWith = ({ api, own }: Scene, fields: Partial<CampaignInput>): Promise<AnyDomainError> =>
+const rejectionWith = ({ api, own }: RecordedScene, fields: Partial<CampaignInput>): Promise<AnyDomainError> =>
   rejectionOf(api.createCampaign(own.principal, { ...campaignInput(own), ...fields }));
 
 /** Returns everything that a caller sees of a rejection. */
 const publicParts = ({ code, message, details }: AnyDomainError): unknown => ({ code, message, details });
 
 /** Adds a second instance to the scene's own workspace. Returns its id and the id of its only group. */
-const addSecondInstance = async ({ admin, own }: Scene) => {
+const addSecondInstance = async ({ admin, own }: RecordedScene) => {
   const instance = await admin.addInstance({ workspaceId: own.id, name: 'Second instance' });
   const fields = { name: 'Group of the second', memberCount: 1, sendable: true };
   const group = await admin.addGroup({ workspaceId: own.id, ...fields, instanceId: instance.id });
@@ -22,7 +22,7 @@ const addSecondInstance = async ({ admin, own }: Scene) => {
 };
 
 /** Adds a group that is not sendable to the scene's own instance. Returns its id. */
-const addUnsendableGroup = async ({ admin, own }: Scene): Promise<string> => {
+const addUnsendableGroup = async ({ admin, own }: RecordedScene): Promise<string> => {
   const fields = { name: 'Unsendable', memberCount: 1, sendable: false };
   return (await admin.addGroup({ workspaceId: own.id, ...fields, instanceId: own.instance.id })).id;
 };

@@ -1,5 +1,5 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
-import { detailsOf, issuesOf, rejectionOf, type Scene } from '@workspace-api/testing/stubs';
+import { detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Campaign } from '../../src/campaigns/campaign.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
@@ -10,16 +10,16 @@ import { openScene } from '../support/scene.js';
 
 const KEY = { idempotencyKey: 'order-7' };
 
-const requestOf = ({ own }: Scene): CampaignInput => ({
+const requestOf = ({ own }: RecordedScene): CampaignInput => ({
   ...campaignInput(own),
   scheduledAt: LATER,
   metadata: { order: '7', client: 'c', batch: 'b' },
 });
 
-const create = (scene: Scene, fields: Partial<CampaignInput> = {}): Promise<CreatedOnce<Campaign>> =>
+const create = (scene: RecordedScene, fields: Partial<CampaignInput> = {}): Promise<CreatedOnce<Campaign>> =>
   scene.api.createCampaign(scene.own.principal, { ...requestOf(scene), ...fields }, KEY);
 
-const campaignsOf = async ({ api, own }: Scene): Promise<readonly Campaign[]> =>
+const campaignsOf = async ({ api, own }: RecordedScene): Promise<readonly Campaign[]> =>
   (await api.listCampaigns(own.principal)).items;
 
 describe('Idempotency key of createCampaign', () => {
@@ -76,7 +76,7 @@ describe('Idempotency key of createCampaign', () => {
   for (const [what, respelt] of [
     [
       'ids in upper case',
-      ({ own: { instance, groups } }: Scene) => ({
+      ({ own: { instance, groups } }: RecordedScene) => ({
         instanceId: instance.id.toUpperCase(),
         groupIds: groups.map(({ id }) => id.toUpperCase()),
       }),
@@ -105,14 +105,14 @@ describe('Idempotency key of createCampaign', () => {
   for (const [what, change] of [
     ['name', () => ({ name: 'Another' })],
     ['text', () => ({ content: { type: 'text', text: 'Bye' } })],
-    ['groups', ({ own }: Scene) => ({ groupIds: [own.groups[0].id] })],
-    ['order of groups', ({ own }: Scene) => ({ groupIds: own.groups.map(({ id }) => id).toReversed() })],
+    ['groups', ({ own }: RecordedScene) => ({ groupIds: [own.groups[0].id] })],
+    ['order of groups', ({ own }: RecordedScene) => ({ groupIds: own.groups.map(({ id }) => id).toReversed() })],
     ['time to start at', () => ({ scheduledAt: '2026-02-14T12:00:00.001Z' })],
     ['want of a time to start at', () => ({ scheduledAt: null })],
     ['value of metadata', () => ({ metadata: { order: '8', client: 'c', batch: 'b' } })],
     ['want of metadata', () => ({ metadata: {} })],
-    ['instance, which would be rejected', ({ foreign }: Scene) => ({ instanceId: foreign.instance.id })],
-  ] satisfies readonly (readonly [string, (scene: Scene) => Partial<CampaignInput>])[]) {
+    ['instance, which would be rejected', ({ foreign }: RecordedScene) => ({ instanceId: foreign.instance.id })],
+  ] satisfies readonly (readonly [string, (scene: RecordedScene) => Partial<CampaignInput>])[]) {
     it(`rejects another request under the same key: another ${what}`, async () => {
       const scene = await openScene();
       const { record: campaign } = await create(scene);

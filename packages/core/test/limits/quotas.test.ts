@@ -1,4 +1,4 @@
-import { rejectionOf, type Scene } from '@workspace-api/testing/stubs';
+import { rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import { campaignInput } from '../support/campaigns.js';
@@ -12,7 +12,7 @@ const exceeded = (metric: string, retryAfterSeconds: number | null): unknown => 
   details: { retryAfterSeconds, violatedPolicies: [metric] },
 });
 
-const create = ({ api, own }: Scene, idempotencyKey?: string) =>
+const create = ({ api, own }: RecordedScene, idempotencyKey?: string) =>
   api.createCampaign(own.principal, campaignInput(own), { idempotencyKey });
 
 /** The seconds from 31 January 2026, 9:30, to the end of the month. */

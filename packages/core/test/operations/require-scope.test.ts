@@ -1,4 +1,4 @@
-import { rejectionOf, type Scene } from '@workspace-api/testing/stubs';
+import { rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createPrincipal, type Principal } from '../../src/operations/principal.js';
 import { SCOPES, type Scope } from '../../src/values/scope.js';
@@ -18,7 +18,7 @@ const SCOPE_OF: Readonly<Record<Operation, Scope>> = {
 };
 
 /** Calls an operation with any principal, as plain JavaScript can. */
-const call = ({ api, own }: Scene, operation: Operation, principal: unknown): Promise<unknown> =>
+const call = ({ api, own }: RecordedScene, operation: Operation, principal: unknown): Promise<unknown> =>
   operation === 'createCampaign'
     ? api.createCampaign(principal as Principal<Scope>, {
         name: 'Sale',
@@ -35,7 +35,7 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('an operation', () => {
-  let scene: Scene;
+  let scene: RecordedScene;
   beforeEach(async () => {
     scene = await openScene();
   });

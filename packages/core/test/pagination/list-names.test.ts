@@ -1,4 +1,4 @@
-import { OWNER, type Scene } from '@workspace-api/testing/stubs';
+import { OWNER, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Page } from '../../src/pagination/page.js';
 import { encodeCursor } from '../../src/pagination/cursor.js';
@@ -6,7 +6,7 @@ import type { ListName } from '../../src/pagination/page.js';
 import { campaignInput } from '../support/campaigns.js';
 import { openScene } from '../support/scene.js';
 
-const LISTS: Readonly<Record<ListName, (scene: Scene) => Promise<Page<unknown>>>> = {
+const LISTS: Readonly<Record<ListName, (scene: RecordedScene) => Promise<Page<unknown>>>> = {
   instances: ({ api, own }) => api.listInstances(own.principal, { limit: 1 }),
   groups: ({ api, own }) => api.listGroups(own.principal, { limit: 1 }),
   campaigns: ({ api, own }) => api.listCampaigns(own.principal, { limit: 1 }),

@@ -1,11 +1,11 @@
-import type { SceneWorkspace } from '@workspace-api/testing/stubs';
+import type { RecordedWorkspace } from '@workspace-api/testing/stubs';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
 
 /** A start time in the future of a new scene. */
 export const LATER = '2026-02-14T12:00:00.000Z';
 
 /** Returns the input of a draft campaign for both groups of the workspace. */
-export const campaignInput = ({ instance, groups }: SceneWorkspace): CampaignInput => ({
+export const campaignInput = ({ instance, groups }: RecordedWorkspace): CampaignInput => ({
   name: 'Campaign',
   instanceId: instance.id,
   groupIds: groups.map(({ id }) => id),

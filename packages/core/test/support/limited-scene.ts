@@ -1,4 +1,4 @@
-import { OWNER, type Scene } from '@workspace-api/testing/stubs';
+import { OWNER, type RecordedScene } from '@workspace-api/testing/stubs';
 import type { IssuedApiKey } from '@workspace-api/admin';
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
@@ -13,7 +13,7 @@ export interface Met {
 }
 
 /** A scene whose API has rate limits to test. */
-export interface LimitedScene extends Scene {
+export interface LimitedScene extends RecordedScene {
   readonly issueKey: (workspaceId: WorkspaceId) => Promise<IssuedApiKey>;
   /** Sends one request for the groups. */
   readonly send: (secret: string | undefined, address?: string) => Promise<Met>;

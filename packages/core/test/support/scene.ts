@@ -1,5 +1,5 @@
-import { openScene as openSceneWith, type Scene } from '@workspace-api/testing/stubs';
+import { openScene as openSceneWith, type RecordedScene } from '@workspace-api/testing/stubs';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 
 /** Opens a scene over the sources of this package, which mutation testing changes. */
-export const openScene = (): Promise<Scene> => openSceneWith(createWorkspaceApi);
+export const openScene = (): Promise<RecordedScene> => openSceneWith(createWorkspaceApi);

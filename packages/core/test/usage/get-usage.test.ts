@@ -1,4 +1,4 @@
-import type { Scene } from '@workspace-api/testing/stubs';
+import type { RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { bindOperation } from '../../src/operations/bind-operation.js';
 import { getUsage } from '../../src/usage/get-usage.js';
@@ -11,7 +11,7 @@ import { openScene } from '../support/scene.js';
 const usedOf = ({ metrics }: Usage): Record<string, number> =>
   Object.fromEntries(metrics.map(({ metric, used }) => [metric, used]));
 
-const createCampaign = async ({ api, own }: Scene, name: string): Promise<void> => {
+const createCampaign = async ({ api, own }: RecordedScene, name: string): Promise<void> => {
   await api.createCampaign(own.principal, {
     name,
     instanceId: own.instance.id,

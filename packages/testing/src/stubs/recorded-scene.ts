@@ -16,7 +16,7 @@ import { recordedPorts, type RecordedPorts } from './recorded-ports.js';
 export const OWNER = 'owner';
 
 /** A workspace with one instance and two sendable groups. */
-export interface SceneWorkspace {
+export interface RecordedWorkspace {
   readonly id: WorkspaceId;
   readonly principal: Principal<Scope>;
   readonly instance: Instance;
@@ -24,15 +24,15 @@ export interface SceneWorkspace {
 }
 
 /** Two workspaces in one storage, with the core over it. */
-export interface Scene {
+export interface RecordedScene {
   readonly ports: RecordedPorts;
   readonly api: WorkspaceApi;
   readonly admin: WorkspaceAdmin;
-  readonly own: SceneWorkspace;
-  readonly foreign: SceneWorkspace;
+  readonly own: RecordedWorkspace;
+  readonly foreign: RecordedWorkspace;
 }
 
-const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<SceneWorkspace> => {
+const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<RecordedWorkspace> => {
   const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
   const instance = await admin.addInstance({ workspaceId: id, name: `${name}'s instance` });
   const addGroup = (group: string): Promise<Group> =>
@@ -42,7 +42,7 @@ const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<Scene
 };
 
 /** Opens a scene. A test of the core passes the API of its own sources. */
-export const openScene = async (createApi = createWorkspaceApi): Promise<Scene> => {
+export const openScene = async (createApi = createWorkspaceApi): Promise<RecordedScene> => {
   const ports = recordedPorts();
   const admin = createWorkspaceAdmin(ports);
   const own = await openWorkspace(admin, 'Own');
