@@ -1,6 +1,7 @@
 import { adminOperations, type AdminOperations } from '@workspace-api/admin';
 import { typeOf } from '@workspace-api/core';
 import * as z from 'zod';
+import { lowerFirst } from '../text/lower-first.js';
 import { flagsOf, type CommandOption } from './command-option.js';
 
 /** The operations that commands call, with the built-in scopes. */
@@ -56,7 +57,7 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
   const isOptional = schema.safeParse(undefined).success;
   return {
     flags: FLAGS[field] ?? flagsOf(field, json.type === 'integer' ? 'number' : (json.format ?? 'text')),
-    description: description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ''),
+    description: lowerFirst(description).replace(/\.$/, ''),
     ...(byDefault === undefined ? {} : { default: JSON.stringify(byDefault) }),
     ...(isOptional && byDefault === undefined ? { defaultDescription: 'none' } : {}),
     rule: ruleOf(json),

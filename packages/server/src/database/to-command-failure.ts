@@ -1,6 +1,7 @@
 import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
 import { reasonOf } from '../reason-of.js';
+import { lowerFirst } from '../text/lower-first.js';
 
 /** What to do about an error, if its message does not say so. */
 const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
@@ -16,8 +17,6 @@ const OUTCOME = {
   no: 'Nothing was changed. Check that the database is running, and run the command again.',
   unknown: 'The change may have been made. Check first, and run the command again if it was not.',
 } as const;
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The errors of SQL adapters whose message says what to do, by name. That of a file begins with its path. */
 const SQL_FAILURES: Readonly<Record<string, (message: string) => string>> = {
