@@ -12,7 +12,7 @@ const ADVICE: Readonly<Record<SchemaIssue['issue'], (name: string, schema: strin
   missing: (name, schema) => `The schema ${schema} lacks ${name}. Run workspace-api migrate.`,
   different: (name, schema) =>
     `In the schema ${schema}, ${name} differs from its definition. Drop the index or correct the column, and run workspace-api migrate.`,
-  forbidden: (name, schema) => `The user lacks the privilege ${name} in the schema ${schema}. Grant it.`,
+  forbidden: (name, schema) => `The user lacks a privilege in the schema ${schema}: ${name}. Grant it.`,
 };
 
 /** Opens the storage in a schema. It connects when it is used. */
