@@ -13,8 +13,8 @@ const USAGE_INTERVAL_MILLISECONDS = 30_000;
 /** All processes together keep at most this part of a limit to themselves. */
 const UNSHARED_PART = 1 / 8;
 
-/** The workspace in whose windows each process counts itself once. No workspace has this id. */
-const PROCESSES = '00000000-0000-0000-0000-000000000000' as WorkspaceId;
+/** The workspace in whose windows each process counts itself once. It is random, so no workspace has this id. */
+const PROCESSES = 'd798e3fc-dd2d-4e40-b312-eef48f20b0ac' as WorkspaceId;
 
 /** What `BufferedCounters` needs of its platform. */
 export interface BufferedCountersOptions {
