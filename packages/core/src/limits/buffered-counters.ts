@@ -10,7 +10,7 @@ const FLUSH_DELAY_MILLISECONDS = 500;
 /** The interval at which usage is written, and ended windows are dropped. */
 const USAGE_INTERVAL_MILLISECONDS = 30_000;
 
-/** All processes together keep at most this part of a limit to themselves. */
+/** The part of a limit that a process, or all others together, may keep to themselves. */
 const UNSHARED_PART = 1 / 8;
 
 /** The workspace in whose windows each process counts itself once. It is random, so no workspace has this id. */
@@ -52,9 +52,10 @@ interface OpenWindows {
 /**
  * Counts in memory, and shares through a store what other processes need.
  *
- * A count with a limit is due as soon as it has grown by an eighth of the limit, divided by the number of processes. Half a
- * second later, a flush writes it and reads those of the others. So processes together admit at most an eighth more than
- * the limit, and what arrives within that half second. If the share is less than 1, each count is due.
+ * A count with a limit is due as soon as it has grown by an eighth of the limit, divided by the number of processes; or, if
+ * no other process had counted when it was read, by an eighth. Half a second later, a flush writes it and reads those of the
+ * others. So processes together exceed a limit by at most a quarter, and by what arrives in that half second. If the share is
+ * less than 1, each count is due.
  *
  * Usage is written every 30 seconds. A process that is killed loses what it counted since then. While the store is
  * unavailable, it continues to count, and catches up later.
@@ -145,7 +146,8 @@ export class BufferedCounters implements Counters {
   /** Returns whether others need a count now. A quota may have been spent before this process started, so it is read first. */
   #isDue({ subject, total, sent, others }: Tally, limit: number): boolean {
     if (subject === 'api_requests' && others === null) return true;
-    return (total - sent) * this.#processes >= limit * UNSHARED_PART;
+    const processes = others === 0 ? 1 : this.#processes;
+    return (total - sent) * processes >= limit * UNSHARED_PART;
   }
 
   #schedule(): void {
@@ -188,17 +190,14 @@ export class BufferedCounters implements Counters {
       this.#due.delete(tally);
       this.#usage.delete(tally);
     }
-    const writing = this.#write(changed);
-    const reading = this.#readOthers(tallies);
-    try {
-      // Both end before the next flush starts.
-      await Promise.allSettled([writing, reading]);
-      // If both fail for one counter, the error of the read names it.
-      await reading;
-      await writing;
-    } catch (error) {
-      this.#options.onFlush?.('failed', error);
-      throw error;
+    const failures: unknown[] = [];
+    // Written before it is read, so that of two processes that count at the same time at least one sees the other.
+    await this.#write(changed).catch((error: unknown) => failures.push(error));
+    // If both fail for one counter, the error of the read names it.
+    await this.#readOthers(tallies).catch((error: unknown) => failures.unshift(error));
+    if (failures.length > 0) {
+      this.#options.onFlush?.('failed', failures[0]);
+      throw failures[0];
     }
     this.#options.onFlush?.('succeeded');
   }
