@@ -51,7 +51,7 @@ describe('MongoCounterStore', () => {
     commands = [];
   });
 
-  it('needs one write and two reads for a flush of any number of counts', async () => {
+  it('needs one write and a read for a flush of any number of counts', async () => {
     const workspaceId = newId();
     const counters = openProcess();
     const key = newId() as ApiKeyId;
@@ -63,8 +63,6 @@ describe('MongoCounterStore', () => {
     expect(commands).to.deep.equal([]);
     await counters.flush();
     expect(commands.splice(0).sort()).to.deep.equal(['find', 'find', 'update']);
-    await counters.flush();
-    expect(commands.splice(0)).to.deep.equal(['find']);
     await counters.flush();
     expect(commands).to.deep.equal([]);
   });
@@ -244,8 +242,6 @@ describe('MongoCounterStore', () => {
         await countOnce([workspaceId]);
         expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(2 * request);
       }
-      await counters.flush();
-      expect(counters.known(workspaceId, 'api_requests', MONTH)).to.equal(8);
     });
   });
 

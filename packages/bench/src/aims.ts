@@ -34,6 +34,15 @@ const largestRatio = (comparison: Comparison): Spread =>
     .map((_, subject) => ratioIn(comparison, 'cpu', subject, 0))
     .reduce((largest, one) => (one.median > largest.median ? one : largest));
 
+/** Creates an aim for the counter rows that are written, by the place of its subject in the comparison. */
+const rows = (text: string, subject: number, bound: number): Aim => ({
+  text: `${text}: counter rows written per request`,
+  comparison: 'workspaces',
+  measure: (comparison) => figureIn(comparison, 'rowsWritten', subject),
+  kind: 'at most',
+  bound,
+});
+
 /** Every aim, in the order of the page. */
 export const AIMS: readonly Aim[] = [
   times('mongodb/page', 'Page on MongoDB', 'nodeHttp', 2.8),
@@ -57,6 +66,9 @@ export const AIMS: readonly Aim[] = [
     kind: 'at most',
     bound: 1.15,
   },
+  rows('10,000 active workspaces', 2, 0.2),
+  rows('1,000,000 active workspaces', 4, 1.2),
+  rows('1,000,000 active workspaces, each sent to one of 40 processes', 6, 0.35),
   {
     text: 'First response after the start, in memory',
     comparison: 'start',

@@ -6,6 +6,9 @@ export const FIGURES = {
   p99: { title: 'p99, ms', digits: 1 },
   firstResponse: { title: 'first response, ms', digits: 0 },
   memory: { title: 'resident memory, MB', digits: 0 },
+  rowsWritten: { title: 'counter rows written per request', digits: 2 },
+  rowsRead: { title: 'counter rows read per request', digits: 2 },
+  commands: { title: 'commands per 1,000 requests', digits: 1 },
 } as const;
 
 export type FigureName = keyof typeof FIGURES;

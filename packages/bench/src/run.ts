@@ -12,6 +12,7 @@ import { measureFairness } from './sections/fairness-section.js';
 import { measureGrowth } from './sections/growth-section.js';
 import { measureProcess } from './sections/process-section.js';
 import { measureMemory, measureMongodb, measurePostgres } from './sections/requests-section.js';
+import { measureWorkspaces } from './sections/workspaces-section.js';
 import { startMongoDatabase, type MongoTestDatabase } from './storages/mongodb.js';
 import { startPostgresDatabase } from './storages/postgres.js';
 import type { TestDatabase } from './storages/test-database.js';
@@ -24,6 +25,7 @@ export const SECTIONS = {
   postgres: measurePostgres,
   memory: measureMemory,
   growth: measureGrowth,
+  workspaces: measureWorkspaces,
   process: measureProcess,
   fairness: measureFairness,
 } as const satisfies Readonly<Record<string, (bench: Bench) => Promise<Comparison[]>>>;

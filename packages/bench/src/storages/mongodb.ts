@@ -17,7 +17,8 @@ export const startMongoDatabase = async (cores: Cores | null): Promise<MongoTest
   const client = createMongoClient(mongo.uri);
   const name = freshDatabaseName();
   const db = client.db(name);
-  const ports = createMongoPorts({ db });
+  let sent = 0;
+  const ports = createMongoPorts({ db, onCommand: () => void (sent += 1) });
   const readStatus = async () =>
     (await db.admin().serverStatus()) as {
       readonly pid: unknown;
@@ -34,6 +35,7 @@ export const startMongoDatabase = async (cores: Cores | null): Promise<MongoTest
     description: mongo.description.replace(/, from .*$/, ''),
     db,
     ports: { ...createNodePorts(), ...ports },
+    commands: () => sent,
     cpuMicroseconds: async () => {
       const { extra_info: times } = await readStatus();
       return times.user_time_us + times.system_time_us;

@@ -18,10 +18,13 @@ export const startPostgresDatabase = async (cores: Cores | null): Promise<TestDa
     const { rows } = await pool.query<{ pid: number }>(PROCESSES);
     for (const { pid } of rows) pinProcess(cores.database, pid);
   }
+  let sent = 0;
+  const onStatement = (): void => void (sent += 1);
   return {
     flags: ['--postgres-uri', server.uri, '--postgres-schema', schema],
     description: server.description.replace(/, from .*$/, ''),
-    ports: { ...createNodePorts(), ...createPostgresPorts({ pool, schema }) },
+    ports: { ...createNodePorts(), ...createPostgresPorts({ pool, schema, onStatement }) },
+    commands: () => sent,
     analyze: () => pool.query('ANALYZE'),
     stop: async () => {
       await pool.end();

@@ -53,12 +53,11 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
       for (let round = 1; round <= 3; round++) {
         add('api_requests', MONTH, 1);
         add('api_requests', MONTH, 10, other);
-        for (const { counters } of [ports, other, ports, other]) await counters.flush();
+        for (const { counters } of [ports, other]) await counters.flush();
         const all = [ports.counters, other.counters];
-        expect(all.map((counters) => counters.known(home, 'api_requests', MONTH))).to.deep.equal([
-          11 * round,
-          11 * round,
-        ]);
+        // The first has not read what the second has just stored.
+        const known = all.map((counters) => counters.known(home, 'api_requests', MONTH));
+        expect(known).to.deep.equal([11 * round - 10, 11 * round]);
         expect(await totals(all, 'api_requests', MONTH)).to.deep.equal([11 * round, 11 * round]);
       }
       expect(await stored('api_requests', MONTH)).to.equal(33);

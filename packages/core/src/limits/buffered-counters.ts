@@ -4,12 +4,17 @@ import type { CounterStore, CounterTotal } from './counter-store.js';
 import type { Counters, CounterSubject } from './counters.js';
 import type { CountingWindow } from './counting-window.js';
 
+/** The delay of a flush after the count that makes it due. */
 const FLUSH_DELAY_MILLISECONDS = 500;
 
-/**
- * The number of flushes for which an ended, unused window is kept: 10 seconds, in case a clock was ahead for a moment.
- */
-const KEPT_FLUSHES = 20;
+/** The interval at which usage is written, and ended windows are dropped. */
+const USAGE_INTERVAL_MILLISECONDS = 30_000;
+
+/** The part of a limit that a process, or all others together, may keep to themselves. */
+const UNSHARED_PART = 1 / 8;
+
+/** The workspace in whose windows each process counts itself once. It is random, so no workspace has this id. */
+const PROCESSES = 'd798e3fc-dd2d-4e40-b312-eef48f20b0ac' as WorkspaceId;
 
 /** What `BufferedCounters` needs of its platform. */
 export interface BufferedCountersOptions {
@@ -24,9 +29,11 @@ export interface BufferedCountersOptions {
 /** What this process knows of one counter. */
 interface Tally extends CounterTotal {
   total: number;
+  /** The total that was last sent to the store. */
+  sent: number;
   acknowledged: number;
-  /** The sum of all other writers when it was last read. */
-  others: number;
+  /** The sum of all other writers when it was last read, or null if it never was. */
+  others: number | null;
 }
 
 /**
@@ -37,30 +44,36 @@ interface OpenWindows {
   readonly writer: string;
   /** The end of the last of them. */
   end: Timestamp;
-  /** The number of flushes since anything was counted. */
-  idleFlushes: number;
+  /** The number of intervals since anything was counted. */
+  idleIntervals: number;
   readonly tallies: Map<WorkspaceId, Map<CounterSubject, Tally>>;
 }
 
 /**
- * Counts in memory, and shares the counts of all processes through a store.
+ * Counts in memory, and shares through a store what other processes need.
  *
- * Half a second after a first count, a flush writes the totals of this process and reads those of the others. Another
- * one, half a second later, reads them again. So two processes know of each other's counts within about a second, and
- * an idle process does nothing. While the store is unavailable, it continues to count, and catches up later. A process
- * that is killed loses what it counted since its last flush.
+ * A count with a limit is due as soon as it has grown by an eighth of the limit, divided by the number of processes; or, if
+ * no other process had counted when it was read, by an eighth. Half a second later, a flush writes it and reads those of the
+ * others. So processes together exceed a limit by at most a quarter, and by what arrives in that half second. If the share is
+ * less than 1, each count is due.
+ *
+ * Usage is written every 30 seconds. A process that is killed loses what it counted since then. While the store is
+ * unavailable, it continues to count, and catches up later.
  */
 export class BufferedCounters implements Counters {
   readonly #store: CounterStore;
   readonly #options: BufferedCountersOptions;
   readonly #windows = new Map<Timestamp, OpenWindows>();
-  /** The tallies that have changed since they were last written. */
-  readonly #unwritten = new Set<Tally>();
-  /** The tallies to read again, because others may have counted at the same time. */
-  #unsettled: readonly Tally[] = [];
-  /** The start of the windows that the callers' clock was in at the last flush. */
+  /** The tallies to write and read with the next flush. */
+  readonly #due = new Set<Tally>();
+  /** The tallies of usage to write at the next interval. */
+  readonly #usage = new Set<Tally>();
+  /** The counts of processes in the windows that were opened last, at most two. */
+  #presences: readonly Tally[] = [];
+  #processes = 1;
+  /** The start of the windows that the callers' clock was in during the last interval. */
   #current = '' as Timestamp;
-  #isScheduled = false;
+  readonly #scheduled = new Set<number>();
   #isClosed = false;
   #flushing: Promise<void> = Promise.resolve();
 
@@ -69,16 +82,17 @@ export class BufferedCounters implements Counters {
     this.#options = options;
   }
 
-  add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): void {
+  add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow, limit: number | null = null): void {
     const tally = this.#open(workspaceId, subject, window);
     tally.total += 1;
-    this.#unwritten.add(tally);
-    if (!this.#isScheduled) this.#schedule();
+    if (subject === 'api_requests') this.#usage.add(tally);
+    if (limit !== null && this.#isDue(tally, limit)) this.#due.add(tally);
+    this.#schedule();
   }
 
   known(workspaceId: WorkspaceId, subject: CounterSubject, { start }: CountingWindow): number {
     const tally = this.#windows.get(start)?.tallies.get(workspaceId)?.get(subject);
-    return tally === undefined ? 0 : tally.total + tally.others;
+    return tally === undefined ? 0 : tally.total + (tally.others ?? 0);
   }
 
   async total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number> {
@@ -89,9 +103,13 @@ export class BufferedCounters implements Counters {
   }
 
   flush(): Promise<void> {
-    const flush = this.#flushing.catch(() => undefined).then(() => this.#share());
-    this.#flushing = flush;
-    return flush;
+    return this.#inTurn(() => {
+      const tallies = [...this.#windows.values()].flatMap(({ tallies: all }) =>
+        [...all.values()].flatMap((bySubject) => [...bySubject.values()]),
+      );
+      const changed = tallies.filter((tally) => this.#due.has(tally) || tally.total > tally.acknowledged);
+      return this.#share(changed, changed);
+    });
   }
 
   async close(): Promise<void> {
@@ -102,10 +120,14 @@ export class BufferedCounters implements Counters {
   #open(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Tally {
     let opened = this.#windows.get(window.start);
     if (opened === undefined) {
-      opened = { writer: this.#options.newWriter(), end: window.end, idleFlushes: 0, tallies: new Map() };
+      opened = { writer: this.#options.newWriter(), end: window.end, idleIntervals: 0, tallies: new Map() };
       this.#windows.set(window.start, opened);
+      const presence = this.#open(PROCESSES, 'workspace', window);
+      presence.total = 1;
+      this.#presences = [...this.#presences.slice(-1), presence];
+      this.#due.add(presence);
     }
-    opened.idleFlushes = 0;
+    opened.idleIntervals = 0;
     let ofWorkspace = opened.tallies.get(workspaceId);
     if (ofWorkspace === undefined) {
       ofWorkspace = new Map();
@@ -114,89 +136,115 @@ export class BufferedCounters implements Counters {
     let tally = ofWorkspace.get(subject);
     if (tally === undefined) {
       const { writer } = opened;
-      tally = { workspaceId, subject, window, writer, total: 0, acknowledged: 0, others: 0 };
+      tally = { workspaceId, subject, window, writer, total: 0, sent: 0, acknowledged: 0, others: null };
       ofWorkspace.set(subject, tally);
       if (window.end > opened.end) opened.end = window.end;
     }
     return tally;
   }
 
+  /** Returns whether others need a count now. A quota may have been spent before this process started, so it is read first. */
+  #isDue({ subject, total, sent, others }: Tally, limit: number): boolean {
+    if (subject === 'api_requests' && others === null) return true;
+    const processes = others === 0 ? 1 : this.#processes;
+    return (total - sent) * processes >= limit * UNSHARED_PART;
+  }
+
   #schedule(): void {
-    if (this.#isClosed) return;
-    this.#isScheduled = true;
+    if (this.#due.size > 0) this.#runAfter(FLUSH_DELAY_MILLISECONDS, this.#shareDue);
+    this.#runAfter(USAGE_INTERVAL_MILLISECONDS, this.#writeUsage);
+  }
+
+  /** Runs a flush once after the delay. A failed one is reported to the host, and retried. */
+  #runAfter(milliseconds: number, flush: () => Promise<void>): void {
+    if (this.#isClosed || this.#scheduled.has(milliseconds)) return;
+    this.#scheduled.add(milliseconds);
     this.#options.schedule(() => {
       if (this.#isClosed) return;
       const continueLater = (): void => {
-        this.#isScheduled = false;
-        if (this.#unwritten.size + this.#unsettled.length > 0) this.#schedule();
+        this.#scheduled.delete(milliseconds);
+        if (this.#due.size + this.#usage.size > 0) this.#schedule();
       };
-      // A failed flush is reported to the host, and retried.
-      this.flush().then(continueLater, continueLater);
-    }, FLUSH_DELAY_MILLISECONDS);
+      this.#inTurn(flush).then(continueLater, continueLater);
+    }, milliseconds);
   }
 
-  async #share(): Promise<void> {
+  #inTurn(flush: () => Promise<void>): Promise<void> {
+    const turn = this.#flushing.catch(() => undefined).then(flush);
+    this.#flushing = turn;
+    return turn;
+  }
+
+  readonly #shareDue = (): Promise<void> =>
+    this.#share(this.#due, new Set([...this.#due, ...this.#presences.slice(-1)]));
+
+  readonly #writeUsage = (): Promise<void> => {
     this.#dropEnded();
-    const changed = [...this.#unwritten];
-    const writing = this.#write(changed);
-    const reading = this.#readOthers(changed);
-    try {
-      // Both end before the next flush starts.
-      await Promise.allSettled([writing, reading]);
-      // If both fail for one counter, the error of the read names it.
-      await reading;
-      await writing;
-    } catch (error) {
-      this.#options.onFlush?.('failed', error);
-      throw error;
+    return this.#share(this.#usage, []);
+  };
+
+  async #share(written: Iterable<Tally>, read: Iterable<Tally>): Promise<void> {
+    const changed = [...written].filter(({ total, acknowledged }) => total > acknowledged);
+    const tallies = [...read];
+    for (const tally of [...changed, ...tallies]) {
+      this.#due.delete(tally);
+      this.#usage.delete(tally);
+    }
+    const failures: unknown[] = [];
+    // Written before it is read, so that of two processes that count at the same time at least one sees the other.
+    await this.#write(changed).catch((error: unknown) => failures.push(error));
+    // If both fail for one counter, the error of the read names it.
+    await this.#readOthers(tallies).catch((error: unknown) => failures.unshift(error));
+    if (failures.length > 0) {
+      this.#options.onFlush?.('failed', failures[0]);
+      throw failures[0];
     }
     this.#options.onFlush?.('succeeded');
   }
 
   async #write(changed: readonly Tally[]): Promise<void> {
     const totals = changed.map((tally) => ({ ...tally }));
-    this.#unwritten.clear();
+    for (const tally of changed) tally.sent = tally.total;
     try {
       await this.#store.write(totals);
     } catch (error) {
-      for (const tally of changed) this.#unwritten.add(tally);
+      for (const tally of changed) (tally.subject === 'api_requests' ? this.#usage : this.#due).add(tally);
       throw error;
     }
     for (const [index, tally] of changed.entries()) tally.acknowledged = totals[index]?.total ?? 0;
   }
 
   /** Rejects for a counter that cannot be read only after all others were. */
-  async #readOthers(changed: readonly Tally[]): Promise<void> {
-    const tallies = [...new Set([...this.#unsettled, ...changed])];
-    this.#unsettled = tallies;
-    const counts = await this.#store.read(tallies.map((tally) => ({ ...tally })));
-    this.#unsettled = changed;
+  async #readOthers(tallies: readonly Tally[]): Promise<void> {
+    const counts = await this.#store.read(tallies.map((tally) => ({ ...tally }))).catch((error: unknown) => {
+      for (const tally of tallies) this.#due.add(tally);
+      throw error;
+    });
     const failures: Error[] = [];
     for (const [index, tally] of tallies.entries()) {
       const others = counts[index] ?? 0;
       if (others instanceof Error) failures.push(others);
       else tally.others = others;
     }
+    this.#processes = 1 + Math.max(0, ...this.#presences.map(({ others }) => others ?? 0));
     for (const failure of failures) throw failure;
   }
 
   /**
-   * Drops windows that have ended and were not used for some seconds. The current time is that of the windows in use,
+   * Drops windows that have ended and were not used during an interval. The current time is that of the windows in use,
    * not the latest ever seen. Otherwise, a clock that was once ahead would end every window until real time catches up.
    * Requests of a month are kept until they are stored. Ended rate windows are no longer needed.
    */
   #dropEnded(): void {
-    const used = [...this.#windows].filter(([, { idleFlushes }]) => idleFlushes === 0).map(([start]) => start);
+    const used = [...this.#windows].filter(([, { idleIntervals }]) => idleIntervals === 0).map(([start]) => start);
     if (used.length > 0) this.#current = used.reduce((one, other) => (one > other ? one : other));
     for (const [start, opened] of this.#windows) {
-      opened.idleFlushes += 1;
-      if (opened.end > this.#current || opened.idleFlushes <= KEPT_FLUSHES) continue;
+      opened.idleIntervals += 1;
+      if (opened.end > this.#current || opened.idleIntervals === 1) continue;
       const isDropped = ({ writer }: Tally): boolean => writer === opened.writer;
-      const unwritten = [...this.#unwritten].filter(isDropped);
-      if (unwritten.some(({ subject }) => subject === 'api_requests')) continue;
+      if ([...this.#usage].some(isDropped)) continue;
       this.#windows.delete(start);
-      for (const tally of unwritten) this.#unwritten.delete(tally);
-      this.#unsettled = this.#unsettled.filter((tally) => !isDropped(tally));
+      for (const tally of [...this.#due].filter(isDropped)) this.#due.delete(tally);
     }
   }
 }

@@ -10,13 +10,15 @@ import type { CountingWindow } from './counting-window.js';
 export type CounterSubject = 'api_requests' | 'workspace' | ApiKeyId;
 
 /**
- * Counts in memory, and shares the counts with other processes in the background, within about a second. The start of a
- * window identifies it: no subject has two windows that start at the same time. `BufferedCounters` implements it over a
- * `CounterStore`.
+ * Counts in memory, and shares the counts with other processes in the background. The start of a window identifies it: no
+ * subject has two windows that start at the same time. `BufferedCounters` implements it over a `CounterStore`.
  */
 export interface Counters {
-  /** Increments the counter. Returns immediately and never throws. */
-  add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): void;
+  /**
+   * Increments the counter. `limit` is what the caller compares the count with, or null: the closer the limit, the sooner
+   * the count is shared. Returns immediately and never throws.
+   */
+  add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow, limit?: number | null): void;
 
   /**
    * Returns the known count without waiting: everything that this process counted, and the counts of others when they

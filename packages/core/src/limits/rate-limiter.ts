@@ -81,8 +81,9 @@ export const createRateLimiter = (
     const busy = inFlight?.reached(key) ?? [];
     if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rejectionOf(busy) };
 
-    if (inFlight !== null) counters.add(workspaceId, 'api_requests', month);
-    for (const { name, windows } of policies) counters.add(workspaceId, subjects[name], windows.at(now));
+    if (inFlight !== null) counters.add(workspaceId, 'api_requests', month, quota);
+    for (const [index, { name, windows }] of policies.entries())
+      counters.add(workspaceId, subjects[name], windows.at(now), statuses[index]?.limit);
     for (const status of statuses) status.remaining -= 1;
     return { statuses, rejection: null };
   };

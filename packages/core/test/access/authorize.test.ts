@@ -127,9 +127,9 @@ describe('authorize', () => {
       const month = usagePeriodOf(ports.clock.now());
       const minute = { start: '2026-01-31T09:30:00.000Z', end: '2026-01-31T09:31:00.000Z' };
       expect(ports.callsOf('counters.add')).to.deep.equal([
-        [own.id, 'api_requests', month],
-        [own.id, key.id, minute],
-        [own.id, 'workspace', minute],
+        [own.id, 'api_requests', month, null],
+        [own.id, key.id, minute, 600],
+        [own.id, 'workspace', minute, 1_200],
       ]);
       expect(ports.callsOf('apiKeys.recordUse')).to.deep.equal([[own.id, key.id, ports.clock.now(), '203.0.113.7']]);
     });

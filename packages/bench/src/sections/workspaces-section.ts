@@ -1,0 +1,147 @@
+import {
+  BufferedCounters,
+  DEFAULT_RATE_LIMITS,
+  toTimestamp,
+  usagePeriodOf,
+  type ApiKeyId,
+  type Counters,
+  type CounterStore,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { compare, type Bench, type Runnable } from '../bench.js';
+import type { Comparison, Figures } from '../comparison.js';
+import type { TestDatabase } from '../storages/test-database.js';
+
+/** What one core serves of pages on PostgreSQL. */
+const REQUESTS_PER_SECOND = 5_000;
+const TICK_MILLISECONDS = 100;
+const REQUESTS_PER_TICK = (REQUESTS_PER_SECOND * TICK_MILLISECONDS) / 1_000;
+
+/** The processes behind a balancer that sends a key to the same one. */
+const FLEET = 40;
+
+/** Returns the index of the workspace of a request. */
+type Choose = () => number;
+
+const uniform =
+  (workspaces: number): Choose =>
+  () =>
+    Math.floor(Math.random() * workspaces);
+
+/** A tenth of the workspaces sends 63 % of the requests. */
+const skewed =
+  (workspaces: number): Choose =>
+  () =>
+    Math.floor(Math.random() ** 5 * workspaces);
+
+const idOf = (kind: number, index: number): string =>
+  `0000000${kind}-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** Counts a request as the check of a key does, with the default limits. */
+const count = (counters: Counters, index: number, now: number): void => {
+  const workspaceId = idOf(1, index) as WorkspaceId;
+  const start = now - (now % MINUTE_MILLISECONDS);
+  const minute = { start: toTimestamp(start), end: toTimestamp(start + MINUTE_MILLISECONDS) };
+  counters.add(workspaceId, 'api_requests', usagePeriodOf(minute.start), null);
+  counters.add(workspaceId, idOf(2, index) as ApiKeyId, minute, DEFAULT_RATE_LIMITS.key?.limit);
+  counters.add(workspaceId, 'workspace', minute, DEFAULT_RATE_LIMITS.workspace?.limit);
+};
+
+/** Counts the rows that one of some processes shares through the port, in simulated time. */
+const countAtPort = async (choose: Choose, processes: number, seconds: number): Promise<Figures> => {
+  let [rowsWritten, rowsRead] = [0, 0];
+  const isOfCaller = (workspaceId: WorkspaceId): boolean => workspaceId.startsWith(idOf(1, 0).slice(0, 8));
+  const store: CounterStore = {
+    write: async (totals) => void (rowsWritten += totals.length),
+    read: async (counters) => {
+      rowsRead += counters.length;
+      // Each process counts itself in a workspace of none.
+      return counters.map(({ workspaceId }) => (isOfCaller(workspaceId) ? 0 : processes - 1));
+    },
+  };
+  const timers = new Map<() => void, number>();
+  let now = Date.UTC(2026, 0, 15);
+  const end = now + seconds * 1_000;
+  const counters = new BufferedCounters(store, {
+    schedule: (flush, milliseconds) => timers.set(flush, now + milliseconds),
+    newWriter: randomUUID,
+  });
+  let requests = 0;
+  const before = process.cpuUsage().user;
+  for (; now <= end; now += TICK_MILLISECONDS) {
+    for (let index = 0; index < REQUESTS_PER_TICK; index++) count(counters, choose(), now);
+    requests += REQUESTS_PER_TICK;
+    const due = [...timers].filter(([, at]) => at <= now);
+    for (const [flush] of due) {
+      timers.delete(flush);
+      flush();
+    }
+    if (due.length > 0) await pause(0);
+  }
+  const cpu = (process.cpuUsage().user - before) / requests;
+  return { rowsWritten: rowsWritten / requests, rowsRead: rowsRead / requests, cpu };
+};
+
+/** Counts the commands that the same requests cost on a database, in real time. */
+const countOnDatabase = async (
+  { ports, commands }: TestDatabase,
+  choose: Choose,
+  seconds: number,
+): Promise<Figures> => {
+  const before = commands();
+  const start = Date.now();
+  let requests = 0;
+  while (Date.now() < start + seconds * 1_000) {
+    while (requests < ((Date.now() - start) / 1_000) * REQUESTS_PER_SECOND) {
+      count(ports.counters, choose(), Date.now());
+      requests += 1;
+    }
+    await pause(TICK_MILLISECONDS);
+  }
+  await ports.counters.flush();
+  return { commands: ((commands() - before) / requests) * 1_000 };
+};
+
+/** Measures what sharing the counts of a process costs, by the number of active workspaces. */
+export const measureWorkspaces = async (bench: Bench): Promise<Comparison[]> => {
+  const { isQuick } = bench.options;
+  const subject = (work: string, choose: Choose, processes = 1): Runnable => ({
+    work,
+    server: 'product',
+    run: () => countAtPort(choose, processes, isQuick ? 2 : 121),
+  });
+  const million = isQuick ? 10_000 : 1_000_000;
+  const name = million.toLocaleString('en-US');
+  const works: readonly Runnable[] = [
+    subject('Counts of 1 workspace', uniform(1)),
+    subject('Counts of 100 workspaces', uniform(100)),
+    subject('Counts of 10,000 workspaces', uniform(10_000)),
+    subject('Counts of 10,000 workspaces, skewed', skewed(10_000)),
+    subject(`Counts of ${name} workspaces`, uniform(million)),
+    subject(`Counts of ${name} workspaces, skewed`, skewed(million)),
+    subject(`Counts of ${name} workspaces, each sent to one of ${FLEET} processes`, uniform(million / FLEET), FLEET),
+  ];
+  const rows = await compare(bench, 'workspaces', ['rowsWritten', 'rowsRead', 'cpu'], works);
+  const databases = [
+    ['MongoDB', await bench.mongodb()],
+    ['PostgreSQL', await bench.postgres()],
+  ] as const;
+  const onDatabases = databases.flatMap(([title, database]) =>
+    [10_000, million].map((workspaces): Runnable => ({
+      work: `Counts of ${workspaces.toLocaleString('en-US')} workspaces, ${title}`,
+      server: 'product',
+      run: () => countOnDatabase(database, uniform(workspaces), isQuick ? 0.5 : 61),
+    })),
+  );
+  const slices: Figures[] = [];
+  for (const { work, run } of onDatabases) {
+    bench.log(`workspaces: ${work}`);
+    slices.push(await run(0));
+  }
+  const subjects = onDatabases.map(({ work, server }) => ({ work, server }));
+  return [rows, { name: 'workspaces/databases', figures: ['commands'], subjects, rounds: [slices] }];
+};
