@@ -14,12 +14,9 @@ const fail = (sentence) => {
   process.exit(1);
 };
 
-/** Returns whether a version of Node.js is in a range such as `^20.20.2` or `>=25.8.2`. */
-const isInRange = (version, range) => {
-  const minimum = range.replace(/^\D+/, '');
-  const isSameLine = parseInt(version) === parseInt(minimum);
-  return (isSameLine || range.startsWith('>')) && version.localeCompare(minimum, 'en', { numeric: true }) >= 0;
-};
+/** Returns whether a version of Node.js is this release or a later one of its line. */
+const isFrom = (version, release) =>
+  parseInt(version) === parseInt(release) && version.localeCompare(release, 'en', { numeric: true }) >= 0;
 
 /** Returns the packages in node_modules by path, as npm records them at the end of an installation. */
 const readInstalled = () => {
@@ -45,11 +42,9 @@ const addWithDependencies = (found, path) => {
 };
 
 const { node: version } = process.versions;
-const ranges = readJson('package.json').engines.node.split(' || ');
-if (!ranges.some((range) => isInRange(version, range))) {
-  const minimums = ranges.map((range) => range.replace(/^\D+/, '')).join(', ');
-  fail(`Node.js ${version} is not supported: install ${minimums} or a later release of these lines.`);
-}
+const releases = readJson('package.json').engines.node.match(/[\d.]+/g);
+if (!releases.some((release) => isFrom(version, release)))
+  fail(`Node.js ${version} is not supported: install ${releases.join(', ')} or a later release of these lines.`);
 
 const { packages: locked } = readJson('package-lock.json');
 const installed = readInstalled();

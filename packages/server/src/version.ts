@@ -8,5 +8,5 @@ const { version, engines } = createRequire(import.meta.url)('../../package.json'
 /** The version of this package. */
 export const VERSION = version;
 
-/** The versions of Node.js that this package supports, as `^20.20.2 || >=25.8.2`. */
+/** The versions of Node.js that this package supports, as `^20.20.2 || ^22.22.2`. */
 export const SUPPORTED_NODE_VERSIONS = engines.node;

@@ -14,27 +14,27 @@ const pretend = (version: string): Record<string, string> => {
 };
 
 describe('the version of Node.js', () => {
-  for (const version of ['18.20.8', '20.19.1', '20.20.1', '21.7.3', '22.22.1', '23.11.0', '24.14.0', '25.8.1']) {
-    it(`${version} is too old`, () => {
+  for (const version of ['18.20.8', '20.20.1', '21.7.3', '22.22.1', '24.14.0', '25.9.0', '27.0.0', '28.1.0']) {
+    it(`${version} is not supported`, () => {
       expect(nodeVersionProblem(version)).to.equal(
-        `Node.js ${version} has known vulnerabilities in its HTTP server: install 20.20.2, 22.22.2, 24.14.1 or a later release of these lines.`,
+        `Node.js ${version} is not supported: install 20.20.2, 22.22.2, 24.14.1, 26.0.0 or a later release of these lines.`,
       );
     });
   }
 
-  for (const version of ['20.20.2', '20.21.0', '22.22.2', '22.23.0', '24.14.1', '24.15.0', '25.8.2', '26.0.0']) {
-    it(`${version} is new enough`, () => {
+  for (const version of ['20.20.2', '20.21.0', '22.22.2', '22.23.0', '24.14.1', '24.15.0', '26.0.0', '26.10.0']) {
+    it(`${version} is supported`, () => {
       expect(nodeVersionProblem(version)).to.equal(null);
     });
   }
 
-  it('is the minimum that the package requires', () => {
-    expect(engines.node).to.equal('^20.20.2 || ^22.22.2 || ^24.14.1 || >=25.8.2');
+  it('is one that the package requires', () => {
+    expect(engines.node).to.equal('^20.20.2 || ^22.22.2 || ^24.14.1 || ^26.0.0');
   });
 
-  it('fails every command with a message if it is too old', async () => {
+  it('fails every command with a message if it is not supported', async () => {
     const { code, stdout, stderr } = await runCli(['serve', '--demo'], pretend('20.19.1'));
     expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
-    expect(stderr).to.match(/^workspace-api: Node\.js 20\.19\.1 has known vulnerabilities[^\n]+\n$/);
+    expect(stderr).to.match(/^workspace-api: Node\.js 20\.19\.1 is not supported: install[^\n]+\n$/);
   });
 });

@@ -104,15 +104,15 @@ describe('the installation before a command', () => {
   });
 
   const versions = {
-    ...{ '20.20.2': true, '20.20.10': true, '22.23.0': true, '25.10.0': true, '26.0.0': true },
-    ...{ '9.11.2': false, '18.20.8': false, '20.20.1': false, '23.11.1': false, '25.8.1': false },
+    ...{ '20.20.2': true, '20.20.10': true, '22.23.0': true, '26.0.0': true, '26.10.0': true },
+    ...{ '9.11.2': false, '18.20.8': false, '20.20.1': false, '25.9.0': false, '27.0.0': false },
   };
   for (const [version, isSupported] of Object.entries(versions)) {
     it(`${isSupported ? 'runs' : 'fails with the supported versions'} on Node.js ${version}`, () => {
       record(INSTALLED);
       const script = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
       const pretend = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
-      const stderr = `Node.js ${version} is not supported: install 20.20.2, 22.22.2, 24.14.1, 25.8.2 or a later release of these lines.\n`;
+      const stderr = `Node.js ${version} is not supported: install 20.20.2, 22.22.2, 24.14.1, 26.0.0 or a later release of these lines.\n`;
       expect(install([], pretend)).to.deep.equal(isSupported ? NOTHING : { ...NOTHING, status: 1, stderr });
     });
   }

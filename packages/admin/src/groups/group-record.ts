@@ -2,6 +2,7 @@ import {
   Group,
   INSTANCE_NOT_FOUND,
   ValidationIssues,
+  inOrderOf,
   isUuid,
   type InstanceId,
   type Timestamp,
@@ -18,6 +19,8 @@ export const instanceIdIn = (record: unknown): InstanceId | null => {
   return typeof instanceId === 'string' && isUuid(instanceId) ? (instanceId.toLowerCase() as InstanceId) : null;
 };
 
+const inOrder = inOrderOf(Group);
+
 /** Returns the group of a record, or every issue of the record. `instanceIds` are the instances that exist. */
 export const readGroupRecord = (
   record: unknown,
@@ -29,5 +32,5 @@ export const readGroupRecord = (
   const instanceId = instanceIdIn(record);
   if (instanceId !== null && !instanceIds.has(instanceId)) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
   const times = readRecordTimes(issues, given, record, now);
-  return given === undefined || issues.found.length > 0 ? issues : { ...given, ...times };
+  return given === undefined || issues.found.length > 0 ? issues : inOrder({ ...given, ...times });
 };

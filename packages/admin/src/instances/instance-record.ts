@@ -1,4 +1,4 @@
-import { Instance, ValidationIssues, type Timestamp } from '@workspace-api/core';
+import { Instance, ValidationIssues, inOrderOf, type Timestamp } from '@workspace-api/core';
 import { RecordTimes, readRecordTimes } from '../sync/record-times.js';
 
 /** An instance of the host, in the format of the API. `statusChangedAt` defaults to `updatedAt`. */
@@ -9,11 +9,13 @@ export const InstanceRecord = Instance.extend({
   statusChangedAt: RecordTimes.updatedAt,
 });
 
+const inOrder = inOrderOf(Instance);
+
 /** Returns the instance of a record of the host, or every issue of the record. */
 export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | ValidationIssues => {
   const issues = new ValidationIssues();
   const given = issues.check(InstanceRecord, record);
   const times = readRecordTimes(issues, given, record, now);
   if (given === undefined || issues.found.length > 0) return issues;
-  return { ...given, statusChangedAt: given.statusChangedAt ?? times.updatedAt, ...times };
+  return inOrder({ ...given, statusChangedAt: given.statusChangedAt ?? times.updatedAt, ...times });
 };

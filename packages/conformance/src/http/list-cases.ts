@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
 import type { ReceivedResponse } from './document/check-response.js';
 import { describeSharedHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { CREATED_AT } from '../storage/times.js';
 import { before, describe, it } from '../runner/test-runner.js';
 
 interface PageBody {
@@ -30,10 +32,14 @@ const repeat = async (times: number, action: () => Promise<string>): Promise<str
 const LISTS: readonly ListedOperation[] = [
   {
     path: '/api/public/v1/instances',
-    fill: async ({ admin, home }) => [
-      ...(await repeat(4, async () => (await admin.addInstance({ workspaceId: home.workspace.id, name: 'Line' })).id)),
-      home.instance.id,
-    ],
+    fill: async ({ admin, home }) => {
+      const { id: workspaceId } = home.workspace;
+      const added = await repeat(3, async () => (await admin.addInstance({ workspaceId, name: 'Line' })).id);
+      // The back office fills in `statusChangedAt`, which responses have in its place.
+      const synced = { id: randomUUID(), name: 'Synced', createdAt: CREATED_AT };
+      await admin.syncInstances({ workspaceId, records: [synced] });
+      return [synced.id, ...added, home.instance.id];
+    },
   },
   {
     path: '/api/public/v1/groups',

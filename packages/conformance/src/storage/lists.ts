@@ -87,10 +87,18 @@ const listOf = <Item extends Listed>(list: ListOf<Item>): List<Item> => ({
   },
 });
 
-/** Syncs one record, which must count as updated, and as unchanged when it is repeated. */
-const sync = async (ports: AdminStoragePorts, call: (admin: WorkspaceAdmin) => Promise<SyncSummary>): Promise<void> => {
+/**
+ * Syncs one record, which must count as updated, and as unchanged when it is repeated. Omits `createdAt`, so that the
+ * record keeps the stored one.
+ */
+const sync = async (
+  ports: AdminStoragePorts,
+  { createdAt: _, ...record }: Instance | Group,
+  call: (admin: WorkspaceAdmin, records: readonly object[]) => Promise<SyncSummary>,
+): Promise<void> => {
   const admin = createWorkspaceAdmin({ ...ports, ...platformAt(() => CREATED_AT) });
-  for (const outcome of ['updated', 'unchanged'] as const) expect(await call(admin)).to.include({ [outcome]: 1 });
+  for (const outcome of ['updated', 'unchanged'] as const)
+    expect(await call(admin, [record])).to.include({ [outcome]: 1 });
 };
 
 const syncedList = <Item extends Instance | Group>(
@@ -133,7 +141,7 @@ export const instanceList = syncedList<Instance>(({ instances }) => instances, {
     syncInstances: {
       fields: fieldsBut(Instance, 'id', 'statusChangedAt', 'createdAt', 'updatedAt'),
       make: (ports, workspaceId, changed) =>
-        sync(ports, (admin) => admin.syncInstances({ workspaceId, records: [changed] })),
+        sync(ports, changed, (admin, records) => admin.syncInstances({ workspaceId, records })),
     },
   },
 });
@@ -147,7 +155,7 @@ export const groupList = syncedList<Group>(({ groups }) => groups, {
       fields: fieldsBut(Group, 'id', 'createdAt', 'updatedAt'),
       make: async (ports, workspaceId, changed) => {
         await ports.instances.insertMissing(workspaceId, [sampleInstance({ id: changed.instanceId })]);
-        await sync(ports, (admin) => admin.syncGroups({ workspaceId, records: [changed] }));
+        await sync(ports, changed, (admin, records) => admin.syncGroups({ workspaceId, records }));
       },
     },
   },

@@ -74,6 +74,7 @@ const REJECTED: readonly Case[] = [
     'additional properties',
   ],
   ['a field that is missing', GROUPS, responseOf(200, { data: { items: [] } }), "required property 'nextCursor'"],
+  ['a field in another place', GROUPS, responseOf(200, { data: { nextCursor: null, items: [] } }), 'x-in-order'],
   ['no body', GROUPS, responseOf(200, undefined), 'must be object'],
   ['a body in a response to HEAD', at(GROUPS.path, 'HEAD'), responseOf(200, PAGE), 'to HEAD has a body'],
   ['another media type', GROUPS, responseOf(200, PAGE, { 'content-type': 'text/json' }), 'text/json is not documented'],

@@ -19,27 +19,36 @@ const concatenate = (chunks: readonly Uint8Array[], length: number): Uint8Array 
 const errorOf = (cause: Error | null): RequestError =>
   cause instanceof RequestError ? cause : new RequestError('malformed_request', { cause });
 
+/** Returns a collector of the chunks of a body. */
+const collector = (limit: number) => {
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  const bytes = (): Uint8Array => concatenate(chunks, length);
+  /** Returns false if the body exceeds the limit. */
+  const add = (chunk: Uint8Array): boolean => {
+    length += chunk.length;
+    if (length > limit) return false;
+    chunks.push(chunk);
+    if (chunks.length === MAX_CHUNKS) chunks = [bytes()];
+    return true;
+  };
+  return { add, bytes };
+};
+
 /** Collects the chunks as they arrive. */
 const receive = (request: NodeRequest, limit: number): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    let chunks: Uint8Array[] = [];
-    let length = 0;
-
+    const { add, bytes } = collector(limit);
     const collect = (chunk: Uint8Array): void => {
-      length += chunk.length;
-      if (length > limit) {
-        request.off('data', collect);
-        request.resume();
-        reject(new RequestError('body_too_large'));
-        return;
-      }
-      chunks.push(chunk);
-      if (chunks.length === MAX_CHUNKS) chunks = [concatenate(chunks, length)];
+      if (add(chunk)) return;
+      request.off('data', collect);
+      request.resume();
+      reject(new RequestError('body_too_large'));
     };
 
     request.on('data', collect);
     request.once('end', () => {
-      resolve(concatenate(chunks, length));
+      resolve(bytes());
     });
     request.once('error', (error) => {
       reject(errorOf(error));
@@ -59,7 +68,9 @@ export const readStream = async (request: NodeRequest, limit: number): Promise<U
   if (!request.complete) return receive(request, limit);
 
   // The body arrived during the lookup of the key, as small ones do. Reading it takes less time than its events.
-  const body = request.read() ?? new Uint8Array();
-  if (body.length > limit) throw new RequestError('body_too_large');
-  return body;
+  // Before Node.js 26, the first call returns all of it.
+  const { add, bytes } = collector(limit);
+  for (let chunk = request.read(); chunk !== null; chunk = request.read())
+    if (!add(chunk)) throw new RequestError('body_too_large');
+  return bytes();
 };

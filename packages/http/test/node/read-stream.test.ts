@@ -23,6 +23,14 @@ const arrivedWith = (lengths: readonly number[]): IncomingMessage => {
   return request;
 };
 
+/** Returns a request whose body has arrived completely, and of which each read returns one chunk. */
+const chunkwise = (lengths: readonly number[]): IncomingMessage => {
+  const request = arrivedWith(lengths);
+  const left = [...lengths];
+  const read = request.read.bind(request);
+  return Object.assign(request, { read: () => read(left.shift()) as Buffer | null });
+};
+
 const expected = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => index % 251);
 
 describe('readStream', () => {
@@ -49,9 +57,15 @@ describe('readStream', () => {
   }
 
   it('rejects a body beyond the limit that has arrived', async () => {
-    expect(await readStream(arrivedWith([4, 4]), 8)).to.have.lengthOf(8);
-    const error = await requestErrorOf(() => readStream(arrivedWith([4, 5]), 8));
-    expect(error).to.have.property('code', 'body_too_large');
+    for (const arrive of [arrivedWith, chunkwise]) {
+      expect(await readStream(arrive([4, 4]), 8)).to.have.lengthOf(8);
+      const error = await requestErrorOf(() => readStream(arrive([4, 5]), 8));
+      expect(error).to.have.property('code', 'body_too_large');
+    }
+  });
+
+  it('reads all of a body that has arrived if each read returns one chunk, as since Node.js 26', async () => {
+    expect(Buffer.from(await readStream(chunkwise([1, 2, 3]), 6)).equals(expected(6))).to.equal(true);
   });
 
   it('rejects a body beyond the limit', async () => {

@@ -8,13 +8,18 @@ const DOCUMENT_ID = 'urn:workspace-api:openapi.json';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** A keyword with the names of fields in their order. */
+const IN_ORDER = 'x-in-order';
+
 /**
- * Rejects fields that the document does not name. Clients must expect new fields, but the service must document them
- * first.
+ * Rejects fields that the document does not name, or that have another order. Clients must expect new fields, but the
+ * service must document them first.
  */
 const close = (_name: string, value: unknown): unknown => {
   const isOpen = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;
-  return isOpen ? { additionalProperties: false, ...value } : value;
+  return isOpen
+    ? { additionalProperties: false, [IN_ORDER]: Object.keys(value.properties as object), ...value }
+    : value;
 };
 
 /** Returns the URI of a place in the document: its JSON Pointer (RFC 6901, section 6) in a fragment. */
@@ -35,6 +40,18 @@ export class DocumentSchemas {
     this.#document = JSON.parse(JSON.stringify(openApiDocument({ routes })), close) as Json;
     this.problems = { ...PROBLEMS, ...Object.fromEntries(hostProblemsOf(routes).map((one) => [one.code, one])) };
     addFormats.default(this.#ajv);
+    this.#ajv.addKeyword({
+      keyword: IN_ORDER,
+      type: 'object',
+      validate: (order: readonly string[], value: object) => {
+        const names = order.filter((name) => name in value);
+        return (
+          Object.keys(value)
+            .filter((name) => names.includes(name))
+            .join() === names.join()
+        );
+      },
+    });
     // The document itself is not a schema; it contains the schemas.
     this.#ajv.addVocabulary(Object.keys(this.#document));
     this.#ajv.addSchema(this.#document, DOCUMENT_ID, undefined, false);
