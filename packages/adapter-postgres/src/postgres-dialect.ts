@@ -35,6 +35,7 @@ export const postgresDialect = (schema: string): SqlDialect => {
       SELECT $1::uuid, nextval('${quoted}.positions'),`;
   return {
     table: (name) => `${quoted}.${name}`,
+    selected: namesOf,
     isAnyOf: (column, parameter, type) => `${column} = ANY(${parameter}::${TYPES[type]}[])`,
     // The offset makes the planner look each id up in an index, however many rows it expects.
     withIds: (table) =>
