@@ -40,9 +40,11 @@ const UNIQUE_VIOLATION = '23505';
 
 const ignore = (): void => undefined;
 
-/** Whether a statement was sent. */
+/** How a statement is sent, and whether it was. */
 interface Sending {
-  isSent: boolean;
+  isSent?: boolean;
+  /** Whether it is at this level, whatever that of the session is. This takes three round trips. */
+  readonly isReadCommitted?: boolean;
 }
 
 /** Runs statements on a pool, and translates the errors that mean that the database is unavailable. */
@@ -65,13 +67,15 @@ export class PostgresDatabase implements SqlDatabase {
     this.#onStatement = onStatement;
   }
 
-  /** Sends a statement again if the connection broke. */
+  /** Sends a statement again if the connection broke, or if it was rolled back because of a conflict. */
   async read(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    let isReadCommitted = false;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(statement, parameters);
+        return await this.#attempt(statement, parameters, { isReadCommitted });
       } catch (error) {
-        if (attempt === READ_ATTEMPTS || !isBroken(error)) throw translate(error, 'no');
+        isReadCommitted = isConflict(error);
+        if (attempt === READ_ATTEMPTS || !(isReadCommitted || isBroken(error))) throw translate(error, 'no');
         // If all connections broke, the pool notices the others now.
         await nextTurn();
       }
@@ -84,19 +88,19 @@ export class PostgresDatabase implements SqlDatabase {
    */
   async write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     for (let attempt = 1; ; attempt++) {
-      const sending = { isSent: false };
+      const sending: Sending = { isReadCommitted: attempt > 1 };
       try {
         const rows = await this.#attempt(statement, parameters, sending);
-        if (rows.length === 0) await this.#attempt(AWAIT_STANDBY, []);
+        if (rows.length === 0) await this.#attempt(AWAIT_STANDBY, [], {});
         return rows;
       } catch (error) {
         if (attempt < WRITE_ATTEMPTS && isConflict(error)) continue;
-        throw translate(error, sending.isSent && !isRolledBack(error) ? 'unknown' : 'no');
+        throw translate(error, sending.isSent === true && !isRolledBack(error) ? 'unknown' : 'no');
       }
     }
   }
 
-  async #attempt(text: string, parameters: readonly Parameter[], sending?: Sending): Promise<readonly Row[]> {
+  async #attempt(text: string, parameters: readonly Parameter[], sending: Sending): Promise<readonly Row[]> {
     const start = performance.now();
     let outcome: TimedStatement['outcome'] = 'succeeded';
     try {
@@ -113,22 +117,38 @@ export class PostgresDatabase implements SqlDatabase {
     }
   }
 
-  async #send(text: string, parameters: readonly Parameter[], sending?: Sending): Promise<readonly Row[]> {
+  async #send(text: string, parameters: readonly Parameter[], sending: Sending): Promise<readonly Row[]> {
     const client = await this.#pool.connect();
     // A connection that breaks emits an error too, which would end the process.
     client.on('error', ignore);
     try {
-      if (sending !== undefined) sending.isSent = true;
-      const rows = await this.#query(client, text, parameters);
+      sending.isSent = true;
+      const { isReadCommitted = false } = sending;
+      const rows = await (isReadCommitted
+        ? this.#queryReadCommitted(client, text, parameters)
+        : this.#query(client, text, parameters));
       client.off('error', ignore);
       client.release();
       return rows;
     } catch (error) {
-      const isUsable = !isConnectionError(error);
+      // The transaction of a failed repeat ends with its connection.
+      const isUsable = sending.isReadCommitted !== true && !isConnectionError(error);
       if (isUsable) client.off('error', ignore);
       client.release(!isUsable);
       throw error;
     }
+  }
+
+  /** At the level of the session, such as SERIALIZABLE, concurrent statements could conflict again and again. */
+  async #queryReadCommitted(
+    client: PoolClient,
+    text: string,
+    parameters: readonly Parameter[],
+  ): Promise<readonly Row[]> {
+    await this.#query(client, 'BEGIN ISOLATION LEVEL READ COMMITTED', []);
+    const rows = await this.#query(client, text, parameters);
+    await this.#query(client, 'COMMIT', []);
+    return rows;
   }
 
   async #query(client: PoolClient, text: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {

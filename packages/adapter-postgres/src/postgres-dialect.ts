@@ -1,4 +1,5 @@
 import { namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
+import { readTimestamp, selectTimestamp, writeTimestamp } from './stored-timestamp.js';
 
 /** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
 const TYPES: Readonly<Record<ColumnType, string>> = {
@@ -35,6 +36,10 @@ export const postgresDialect = (schema: string): SqlDialect => {
       SELECT $1::uuid, nextval('${quoted}.positions'),`;
   return {
     table: (name) => `${quoted}.${name}`,
+    selected: (columns, prefix = '') =>
+      columns
+        .map(({ name, type }) => (type === 'timestamp' ? selectTimestamp(prefix + name) : prefix + name))
+        .join(', '),
     isAnyOf: (column, parameter, type) => `${column} = ANY(${parameter}::${TYPES[type]}[])`,
     // The offset makes the planner look each id up in an index, however many rows it expects.
     withIds: (table) =>
@@ -59,9 +64,8 @@ export const postgresDialect = (schema: string): SqlDialect => {
     lock: 'FOR UPDATE OF t',
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     fiveMinutesAgo: `now() - interval '5 minutes'`,
-    // PostgreSQL has no year 0: the year before 1 is 1 BC.
-    timestamp: (timestamp) => (timestamp?.startsWith('0000') ? `0001${timestamp.slice(4)} BC` : timestamp),
-    // The type parsers of the driver convert every value.
-    fromStored: {},
+    timestamp: writeTimestamp,
+    // The type parsers of the driver convert the others.
+    fromStored: { timestamp: readTimestamp },
   };
 };

@@ -35,11 +35,12 @@ const instructionFor = (code: string, message: string): string | undefined => {
 
 const VERSION_DIGITS = 10_000;
 
-const SERVER = `SELECT current_setting('server_version_num') AS version, current_setting('transaction_read_only') AS readonly`;
+const SERVER = `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
+  current_setting('transaction_read_only') AS readonly`;
 
-/** Throws a {@link SchemaError} if the server is too old or accepts no writes. */
+/** Throws a {@link SchemaError} if the server is too old or accepts no writes, or if the database is not in UTF-8. */
 export const checkServer = async (client: Pick<ClientBase, 'query'>): Promise<void> => {
-  const { rows } = await client.query<Record<'version' | 'readonly', string>>(SERVER);
+  const { rows } = await client.query<Record<'version' | 'encoding' | 'readonly', string>>(SERVER);
   const version = Number(rows[0]?.version);
   if (version < OLDEST_VERSION)
     throw new SchemaError(
@@ -47,6 +48,11 @@ export const checkServer = async (client: Pick<ClientBase, 'query'>): Promise<vo
     );
   if (rows[0]?.readonly === 'on')
     throw new SchemaError('The server is a standby, or read-only. Connect to the primary.');
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding !== 'UTF8')
+    throw new SchemaError(
+      `The encoding of the database is ${encoding}. Create another one: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    );
 };
 
 /** Returns what a caller can act on: an error with instructions, `unavailable`, or the error itself. */

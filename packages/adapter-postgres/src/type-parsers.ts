@@ -8,32 +8,45 @@ type Parser = (text: string) => unknown;
 
 const defaultParserOf = pg.types.getTypeParser as (type: number, format: 'text') => Parser;
 
-/** The form of a time: `2026-01-31 09:30:00.5+00`, with the offset of the session, and with ` BC` before the year 1. */
-const TIME = /^(\d+-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d)(:\d\d)?( BC)?$/;
+/** The server sent a value in a form that no statement of ours asks for. */
+const unexpected = (text: string): TypeError => new TypeError(`The database sent an unexpected value: ${text}`);
 
-/** Returns a time as RFC 3339 in UTC with milliseconds. Dates are slow, so the usual form is copied. */
-const parseTimestamp = (text: string): string => {
-  if (text.length >= 22 && text.length <= 26 && text.endsWith('+00'))
-    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
-  const [, date = '', time = '', fraction = '', hours = '', minutes = ':00', era] = TIME.exec(text) ?? [];
-  const day = era === undefined ? date : `0000${date.slice(4)}`;
-  return new Date(`${day}T${time}${fraction.slice(0, 4)}${hours}${minutes}`).toISOString();
+const BOOLEANS: Readonly<Record<string, boolean>> = { t: true, f: false };
+
+const parseBoolean = (text: string): boolean => {
+  const parsed = BOOLEANS[text];
+  if (parsed === undefined) throw unexpected(text);
+  return parsed;
 };
 
-const parseUuids = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).split(','));
+const parseInteger = (text: string): number => {
+  const parsed = Number(text);
+  if (!Number.isSafeInteger(parsed)) throw unexpected(text);
+  return parsed;
+};
+
+const UUIDS = /^\{[\da-f,-]*\}$/;
+
+const parseUuids = (text: string): string[] => {
+  if (!UUIDS.test(text)) throw unexpected(text);
+  return text === '{}' ? [] : text.slice(1, -1).split(',');
+};
 
 const parseJson = (text: string): unknown => JSON.parse(text);
 
 const same = (text: string): string => text;
 
 const PARSERS: Readonly<Record<number, Parser>> = {
-  [BOOL]: (text) => text === 't',
-  [INT8]: Number,
-  [NUMERIC]: Number,
+  [BOOL]: parseBoolean,
+  [INT8]: parseInteger,
+  [NUMERIC]: parseInteger,
   [JSON_TEXT]: parseJson,
   [JSONB]: parseJson,
   [TEXT]: same,
-  [TIMESTAMPTZ]: parseTimestamp,
+  // Its form depends on the session. Statements select times as JSON.
+  [TIMESTAMPTZ]: (text) => {
+    throw unexpected(text);
+  },
   [UUID]: same,
   [UUID_ARRAY]: parseUuids,
 };

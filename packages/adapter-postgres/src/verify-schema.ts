@@ -13,7 +13,7 @@ export interface SchemaIssue {
   readonly issue: 'missing' | 'different' | 'forbidden';
 }
 
-const COLUMNS = `SELECT c.relname || '.' || a.attname, format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END
+const COLUMNS = `SELECT c.relname || '.' || a.attname, replace(format_type(a.atttypid, a.atttypmod), '"', '') || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END
   FROM pg_catalog.pg_attribute AS a JOIN pg_catalog.pg_class AS c ON c.oid = a.attrelid
   JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
   WHERE n.nspname = $1 AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`;
@@ -21,7 +21,7 @@ const COLUMNS = `SELECT c.relname || '.' || a.attname, format_type(a.atttypid, a
 const INDEXES = `SELECT c.relname,
     (SELECT string_agg(replace(pg_get_indexdef(i.indexrelid, k, true), '"', ''), ', ' ORDER BY k) FROM generate_series(1, i.indnkeyatts) AS k)
       || CASE WHEN i.indisunique THEN ' UNIQUE' ELSE '' END
-      || coalesce(' WHERE ' || btrim(pg_get_expr(i.indpred, i.indrelid), '()'), '')
+      || coalesce(' WHERE ' || btrim(replace(pg_get_expr(i.indpred, i.indrelid), '"', ''), '()'), '')
   FROM pg_catalog.pg_index AS i JOIN pg_catalog.pg_class AS c ON c.oid = i.indexrelid
   JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
   WHERE n.nspname = $1 AND i.indisvalid`;

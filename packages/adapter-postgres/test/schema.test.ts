@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { isDomainError } from '@workspace-api/core';
-import { freshSchemaName } from '@workspace-api/test-databases';
+import { createDatabase, freshSchemaName } from '@workspace-api/test-databases';
 import type { Pool } from 'pg';
 import { SchemaError, createPostgresPool, createPostgresPorts, migrate, verifySchema } from '../src/index.js';
 import { newId, sampleGroup } from './support/samples.js';
@@ -150,6 +150,18 @@ describe('a server that cannot be used', () => {
       expect(error).to.be.instanceOf(SchemaError);
       expect(error.message).to.contain('Connect to the primary.');
     }
+  });
+
+  it('is one whose database cannot store every character', async () => {
+    const other = createPostgresPool(await createDatabase(uri, `ENCODING 'LATIN1' LOCALE 'C'`));
+    for (const call of [verifySchema, migrate]) {
+      const error = await errorOf(call({ pool: other }));
+      expect(error).to.be.instanceOf(SchemaError);
+      expect(error.message).to.equal(
+        `The encoding of the database is LATIN1. Create another one: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+      );
+    }
+    await other.end();
   });
 
   it('is one of an old version', async () => {

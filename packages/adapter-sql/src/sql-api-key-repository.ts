@@ -1,6 +1,5 @@
 import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin';
 import { ApiKey, type ApiKeyId, type Timestamp, type WorkspaceId } from '@workspace-api/core';
-import { namesOf } from './columns.js';
 import { LookupBatcher } from './lookup-batcher.js';
 import { recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
@@ -13,7 +12,7 @@ export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyR
     const codec = recordCodec<ApiKey>(database.dialect, ApiKey);
     super(database, 'api_keys', codec);
     const { dialect } = database;
-    const statement = `SELECT secret_hash, ${namesOf(codec.columns)} FROM ${dialect.table('api_keys')}
+    const statement = `SELECT secret_hash, ${dialect.selected(codec.columns)} FROM ${dialect.table('api_keys')}
       WHERE ${dialect.isAnyOf('secret_hash', '$1', 'text')}`;
     this.#lookup = new LookupBatcher(async (hashes) => {
       const rows = await database.read(statement, [hashes]);

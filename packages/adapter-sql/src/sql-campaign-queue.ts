@@ -9,7 +9,7 @@ import {
 } from '@workspace-api/admin';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import { CampaignColumns } from './campaign-columns.js';
-import { column, namesOf } from './columns.js';
+import { column } from './columns.js';
 import { idOrNull } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
 import { assignments } from './sql-list.js';
@@ -44,7 +44,7 @@ export class SqlCampaignQueue implements CampaignQueue {
           SELECT w.id, (SELECT min(due_at) FROM ${campaigns} AS c WHERE c.workspace_id = w.id AND c.due_at <= $1) AS due
           FROM ${workspaces} AS w WHERE w.deleted_at IS NULL
         ) AS oldest WHERE due IS NOT NULL ORDER BY due, id LIMIT $2`,
-      readDue: `SELECT c.workspace_id, ${namesOf(columns.versioned, 'c.')}
+      readDue: `SELECT c.workspace_id, ${dialect.selected(columns.versioned, 'c.')}
         FROM (${ranked}) AS d
         JOIN ${workspaces} AS w ON w.id = d.workspace_id AND w.deleted_at IS NULL
         JOIN ${campaigns} AS c ON c.workspace_id = d.workspace_id AND c.id = d.id

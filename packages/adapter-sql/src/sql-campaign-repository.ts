@@ -8,7 +8,6 @@ import type {
   WorkspaceId,
 } from '@workspace-api/core';
 import { CampaignColumns } from './campaign-columns.js';
-import { namesOf } from './columns.js';
 import { idOrNull, integerOrNull, textOrNull } from './record-codec.js';
 import type { Parameter, SqlDatabase } from './sql-database.js';
 import { SqlList } from './sql-list.js';
@@ -28,9 +27,9 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
     this.#settleInserts = dialect.settleInserts('campaigns');
     const from = `FROM ${dialect.table('campaigns')} WHERE workspace_id = $1`;
     this.#statements = {
-      findByKey: `SELECT ${namesOf([...columns.campaign.columns, ...columns.idempotency.columns])} ${from}
+      findByKey: `SELECT ${dialect.selected([...columns.campaign.columns, ...columns.idempotency.columns])} ${from}
         AND idempotency_key = $2`,
-      find: `SELECT ${namesOf(columns.versioned)} ${from} AND id = $2`,
+      find: `SELECT ${dialect.selected(columns.versioned)} ${from} AND id = $2`,
       countCreated: `SELECT count(*) ${from} AND created_at >= $2 AND created_at < $3`,
     };
   }

@@ -1,5 +1,5 @@
 import type { Id, ListRange, Position, Positioned, WorkspaceId } from '@workspace-api/core';
-import { namesOf, type Column, type ColumnType } from './columns.js';
+import { type Column, type ColumnType } from './columns.js';
 import { idOrNull, type NewRow, type RecordCodec } from './record-codec.js';
 import type { Parameter, Row, SqlDatabase } from './sql-database.js';
 import { TABLES, type TableName } from './tables.js';
@@ -64,8 +64,8 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     };
     const fields = columns.filter((field) => field.name !== 'workspace_id');
     this.#statements = {
-      findMany: `SELECT ${namesOf(columns, 't.')} FROM ${dialect.withIds(name)}`,
-      list: `SELECT position, ${namesOf(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
+      findMany: `SELECT ${dialect.selected(columns, 't.')} FROM ${dialect.withIds(name)}`,
+      list: `SELECT position, ${dialect.selected(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
       count: `SELECT count(*) ${from}`,
       insertMissing: `${dialect.insertInList(name, fields)}
         ON CONFLICT (workspace_id, id) DO NOTHING RETURNING id`,
@@ -99,8 +99,9 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const columns = columnsExcept(this.#name, IDENTITY).filter(({ name }) => name in row);
     const first = 3 + parameters.length;
     const set = [...columns.map(({ name }, index) => `${name} = $${first + index}`), ...also].join(', ');
-    const statement = `UPDATE ${this.database.dialect.table(this.#name)} SET ${set}
-      WHERE workspace_id = $1 AND id = $2 AND ${where} RETURNING ${namesOf(this.codec.columns)}`;
+    const { dialect } = this.database;
+    const statement = `UPDATE ${dialect.table(this.#name)} SET ${set}
+      WHERE workspace_id = $1 AND id = $2 AND ${where} RETURNING ${dialect.selected(this.codec.columns)}`;
     const id = row['id'] as string | null;
     const [found] = await this.database.write(statement, [
       idOrNull(workspaceId),

@@ -15,14 +15,15 @@ import {
   type WorkspaceId,
   type WorkspaceLimits,
 } from '@workspace-api/core';
-import { namesOf } from './columns.js';
+import { namesOf, type Column } from './columns.js';
 import { LookupBatcher } from './lookup-batcher.js';
 import { fromStoredBy, idOrNull, recordCodec, type RecordCodec } from './record-codec.js';
 import type { Parameter, SqlDatabase, SqlDialect } from './sql-database.js';
 
 const inOrder = inOrderOf(Member);
 
-const statementsOf = (dialect: SqlDialect, columns: string) => {
+const statementsOf = (dialect: SqlDialect, columns: readonly Column[]) => {
+  const selected = dialect.selected(columns);
   const workspaces = dialect.table('workspaces');
   const elements = `FROM ${dialect.elements('members')}`;
   const member = `EXISTS (SELECT 1 ${elements} WHERE e.value ->> 'id' = $2)`;
@@ -30,12 +31,12 @@ const statementsOf = (dialect: SqlDialect, columns: string) => {
   const replaced = `CASE WHEN e.value ->> 'id' = $2 THEN ${dialect.json('$3')} ELSE e.value END`;
   const live = 'WHERE id = $1 AND deleted_at IS NULL';
   return {
-    insert: `INSERT INTO ${workspaces} (${columns}, members) VALUES ($1, $2, $3, ${dialect.json('$4')})
+    insert: `INSERT INTO ${workspaces} (${namesOf(columns)}, members) VALUES ($1, $2, $3, ${dialect.json('$4')})
       ON CONFLICT (id) DO NOTHING RETURNING id`,
-    find: `SELECT ${columns}, limits FROM ${workspaces}
+    find: `SELECT ${selected}, limits FROM ${workspaces}
       WHERE ${dialect.isAnyOf('id', '$1', 'id')} AND deleted_at IS NULL`,
-    list: `SELECT ${columns} FROM ${workspaces} WHERE deleted_at IS NULL ORDER BY id LIMIT $1`,
-    listAfter: `SELECT ${columns} FROM ${workspaces} WHERE deleted_at IS NULL AND id > $2 ORDER BY id LIMIT $1`,
+    list: `SELECT ${selected} FROM ${workspaces} WHERE deleted_at IS NULL ORDER BY id LIMIT $1`,
+    listAfter: `SELECT ${selected} FROM ${workspaces} WHERE deleted_at IS NULL AND id > $2 ORDER BY id LIMIT $1`,
     update: `UPDATE ${workspaces} SET name = coalesce($2, name), limits = coalesce(${dialect.json('$3')}, limits)
       ${live} RETURNING id`,
     markDeleted: `UPDATE ${workspaces}
@@ -67,7 +68,7 @@ export class SqlWorkspaceRepository implements AdminWorkspaceRepository {
     this.#database = database;
     this.#codec = recordCodec<Workspace>(dialect, Workspace);
     this.#fromJson = fromStoredBy(dialect, 'json');
-    this.#statements = statementsOf(dialect, namesOf(this.#codec.columns));
+    this.#statements = statementsOf(dialect, this.#codec.columns);
     this.#lookup = new LookupBatcher(async (ids) => {
       const rows = await database.read(this.#statements.find, [ids]);
       return new Map(rows.map((row) => [row[0] as string, this.#toLimited(row)]));

@@ -24,6 +24,7 @@ const rows: SqlDialect['rows'] = (columns, parameter) => {
 /** The dialect of SQLite. One connection writes, one statement at a time, so that there is nothing to lock. */
 export const SQLITE: SqlDialect = {
   table: (name) => `main.${name}`,
+  selected: namesOf,
   isAnyOf: (column, parameter) => `${column} IN (SELECT value FROM json_each(${parameter}))`,
   withIds: (table) =>
     `(SELECT * FROM main.${table} WHERE workspace_id = $1 AND id IN (SELECT value FROM json_each($2))) AS t`,

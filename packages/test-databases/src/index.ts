@@ -13,5 +13,11 @@ export type { TestMongo } from './mongodb/test-mongo.js';
 export { startPostgresCluster, type TestPostgresCluster } from './postgres/start-postgres-cluster.js';
 export type { PostgresNode } from './postgres/start-postgres-node.js';
 export { sharedPostgres } from './postgres/shared-postgres.js';
-export { freshSchemaName, startOwnPostgres, type RestartablePostgres } from './postgres/start-postgres.js';
+export {
+  createDatabase,
+  createUnusualDatabase,
+  freshSchemaName,
+  startOwnPostgres,
+  type RestartablePostgres,
+} from './postgres/start-postgres.js';
 export { openTcpProxy, type TcpProxy } from './tcp-proxy.js';

@@ -14,9 +14,12 @@ export interface TestSchema {
   readonly empty: () => Promise<void>;
 }
 
-/** Creates a schema with every table. Call it at the top level of a test file. */
-export const openTestSchema = async (): Promise<TestSchema> => {
-  const { uri } = await sharedPostgres();
+/**
+ * Creates a schema with every table, in a database that `open` creates on the shared server, or in the usual one. Call it
+ * at the top level of a test file.
+ */
+export const openTestSchema = async (open = (shared: string) => Promise.resolve(shared)): Promise<TestSchema> => {
+  const uri = await open((await sharedPostgres()).uri);
   const schema = freshSchemaName();
   const openPool = (options?: PoolConfig): Pool => {
     const pool = createPostgresPool(uri, options);

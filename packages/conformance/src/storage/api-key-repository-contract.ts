@@ -136,6 +136,14 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         });
       }
 
+      it('revokes many keys of a workspace at once', async () => {
+        const { ports, home } = store();
+        const keys = [];
+        for (let count = 0; count < 40; count++) keys.push((await add()).key);
+        const revoked = await Promise.all(keys.map(({ id }) => ports.apiKeys.revoke(home, id, sampleRevocation(1))));
+        expect(revoked).to.deep.equal(keys.map((key) => ({ ...key, ...sampleRevocation(1) })));
+      });
+
       it('is visible to the next lookup of every process, even right after another one', async () => {
         const { ports, openPorts, home } = store();
         const processes = [ports, openPorts()];

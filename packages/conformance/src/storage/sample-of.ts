@@ -28,6 +28,9 @@ interface JsonSchema {
   readonly additionalProperties?: JsonSchema | false;
 }
 
+/** A time that some stores read as one of the year 10000. */
+const LAST_TIME = '9999-12-31T23:59:59.999Z';
+
 const matches = new Map<string, readonly string[]>();
 
 /** Returns a string that matches a pattern. */
@@ -58,7 +61,7 @@ const valueOf = (schema: JsonSchema, seed: number): unknown => {
   if ('const' in schema) return schema.const;
   if (schema.enum !== undefined) return schema.enum[seed % schema.enum.length];
   if (schema.format === 'uuid') return randomUUID();
-  if (schema.format === 'date-time') return minutesLater(seed);
+  if (schema.format === 'date-time') return seed === 1 ? LAST_TIME : minutesLater(seed);
   if (type === 'string') return textOf(schema, seed);
   if (type === 'boolean') return seed % 2 === 1;
   if (type === 'integer') return seed === 0 ? schema.minimum : Number(schema.maximum) - seed + 1;

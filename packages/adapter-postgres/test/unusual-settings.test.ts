@@ -1,0 +1,22 @@
+import { describeStoragePortsContract } from '@workspace-api/conformance';
+import { createUnusualDatabase } from '@workspace-api/test-databases';
+import { expect } from 'chai';
+import { createPostgresPorts, verifySchema } from '../src/index.js';
+import { openTestSchema } from './support/test-schema.js';
+
+const { pool, schema, empty } = await openTestSchema(createUnusualDatabase);
+
+describe('a database with unusual settings', () => {
+  it('is ready', async () => {
+    expect(await verifySchema({ pool, schema })).to.deep.equal([]);
+  });
+});
+
+describeStoragePortsContract(
+  'adapter-postgres with unusual settings',
+  async () => {
+    await empty();
+    return { openPorts: () => createPostgresPorts({ pool, schema }), close: async () => undefined };
+  },
+  { numRuns: 5 },
+);
