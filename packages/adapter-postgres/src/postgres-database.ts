@@ -38,8 +38,6 @@ const AWAIT_STANDBY = `SELECT ${WRITE_TO_LOG}`;
 
 const UNIQUE_VIOLATION = '23505';
 
-const ignore = (): void => undefined;
-
 /** Whether a statement was sent. */
 interface Sending {
   isSent: boolean;
@@ -115,18 +113,13 @@ export class PostgresDatabase implements SqlDatabase {
 
   async #send(text: string, parameters: readonly Parameter[], sending?: Sending): Promise<readonly Row[]> {
     const client = await this.#pool.connect();
-    // A connection that breaks emits an error too, which would end the process.
-    client.on('error', ignore);
     try {
       if (sending !== undefined) sending.isSent = true;
       const rows = await this.#query(client, text, parameters);
-      client.off('error', ignore);
       client.release();
       return rows;
     } catch (error) {
-      const isUsable = !isConnectionError(error);
-      if (isUsable) client.off('error', ignore);
-      client.release(!isUsable);
+      client.release(isConnectionError(error));
       throw error;
     }
   }
