@@ -14,7 +14,7 @@ const hearErrorsOf = (emitter: EventEmitter): boolean => {
 /**
  * Keeps the process alive when connections of a pool end: they emit an error, which ends a process without a listener. The
  * pool itself listens to idle connections only, so that one that ends as soon as it is open has no listener for a moment.
- * Whoever uses a connection gets the error too.
+ * The caller that uses a connection gets the error too.
  */
 export const surviveLostConnections = (pool: Pool): void => {
   if (hearErrorsOf(pool)) pool.on('acquire', hearErrorsOf);

@@ -6,6 +6,7 @@ import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
 import { TYPE_PARSERS } from './type-parsers.js';
 import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
+import { WritePlaces } from './write-places.js';
 
 /** The outcome and duration of one statement. */
 export interface TimedStatement {
@@ -47,6 +48,7 @@ interface Sending {
 export class PostgresDatabase implements SqlDatabase {
   readonly dialect: SqlDialect;
   readonly #pool: Pool;
+  readonly #places: WritePlaces;
   readonly #isPrepared: boolean;
   readonly #onStatement: ((statement: TimedStatement) => void) | undefined;
   readonly #names = new Map<string, string>();
@@ -58,6 +60,7 @@ export class PostgresDatabase implements SqlDatabase {
     onStatement: ((statement: TimedStatement) => void) | undefined,
   ) {
     this.#pool = pool;
+    this.#places = WritePlaces.of(pool);
     this.dialect = dialect;
     this.#isPrepared = isPrepared;
     this.#onStatement = onStatement;
@@ -80,7 +83,11 @@ export class PostgresDatabase implements SqlDatabase {
    * Sends a statement again if it was rolled back because of a conflict. One that changes nothing reports what it found
    * as done, so that must be on the standby too.
    */
-  async write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+  write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    return this.#places.run(() => this.#write(statement, parameters));
+  }
+
+  async #write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     for (let attempt = 1; ; attempt++) {
       const sending = { isSent: false };
       try {
@@ -132,8 +139,9 @@ export class PostgresDatabase implements SqlDatabase {
       types: TYPE_PARSERS,
       query_timeout: REPLY_TIMEOUT_IN_MILLISECONDS,
     };
-    // The plan of a prepared statement may be from when the table was small, which makes a batch slow.
-    if (this.#isPrepared && !parameters.some(isBatch)) query.name = this.#nameOf(text);
+    // The plan of a prepared statement may be from when the table was small, which makes a batch slow. An insert reads no
+    // table.
+    if (this.#isPrepared && (text.startsWith('INSERT') || !parameters.some(isBatch))) query.name = this.#nameOf(text);
     return (await client.query<unknown[]>(query)).rows;
   }
 
