@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { HostsPool, urisOf } from './hosts-pool.js';
+import { surviveLostConnections } from './lost-connections.js';
 
 /**
  * Creates a pool whose every step has a timeout, so that a request gets a response within 10 seconds whatever the server
@@ -21,7 +22,6 @@ export const createPostgresPool = (uri: string, options: pg.PoolConfig = {}): pg
   };
   const uris = urisOf(uri);
   const pool = uris.length > 1 ? new HostsPool(uris, config) : new pg.Pool({ connectionString: uri, ...config });
-  // An idle connection that breaks is replaced. Without a listener the process would end.
-  pool.on('error', () => undefined);
+  surviveLostConnections(pool);
   return pool;
 };

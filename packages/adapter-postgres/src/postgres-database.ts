@@ -6,6 +6,7 @@ import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
 import { TYPE_PARSERS } from './type-parsers.js';
 import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
+import { WritePlaces } from './write-places.js';
 
 /** The outcome and duration of one statement. */
 export interface TimedStatement {
@@ -38,8 +39,6 @@ const AWAIT_STANDBY = `SELECT ${WRITE_TO_LOG}`;
 
 const UNIQUE_VIOLATION = '23505';
 
-const ignore = (): void => undefined;
-
 /** How a statement is sent, and whether it was. */
 interface Sending {
   isSent?: boolean;
@@ -51,6 +50,7 @@ interface Sending {
 export class PostgresDatabase implements SqlDatabase {
   readonly dialect: SqlDialect;
   readonly #pool: Pool;
+  readonly #places: WritePlaces;
   readonly #isPrepared: boolean;
   readonly #onStatement: ((statement: TimedStatement) => void) | undefined;
   readonly #names = new Map<string, string>();
@@ -62,6 +62,7 @@ export class PostgresDatabase implements SqlDatabase {
     onStatement: ((statement: TimedStatement) => void) | undefined,
   ) {
     this.#pool = pool;
+    this.#places = WritePlaces.of(pool);
     this.dialect = dialect;
     this.#isPrepared = isPrepared;
     this.#onStatement = onStatement;
@@ -86,7 +87,11 @@ export class PostgresDatabase implements SqlDatabase {
    * Sends a statement again if it was rolled back because of a conflict. One that changes nothing reports what it found
    * as done, so that must be on the standby too.
    */
-  async write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+  write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    return this.#places.run(() => this.#write(statement, parameters));
+  }
+
+  async #write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     for (let attempt = 1; ; attempt++) {
       const sending: Sending = { isReadCommitted: attempt > 1 };
       try {
@@ -119,22 +124,17 @@ export class PostgresDatabase implements SqlDatabase {
 
   async #send(text: string, parameters: readonly Parameter[], sending: Sending): Promise<readonly Row[]> {
     const client = await this.#pool.connect();
-    // A connection that breaks emits an error too, which would end the process.
-    client.on('error', ignore);
     try {
       sending.isSent = true;
       const { isReadCommitted = false } = sending;
       const rows = await (isReadCommitted
         ? this.#queryReadCommitted(client, text, parameters)
         : this.#query(client, text, parameters));
-      client.off('error', ignore);
       client.release();
       return rows;
     } catch (error) {
       // The transaction of a failed repeat ends with its connection.
-      const isUsable = sending.isReadCommitted !== true && !isConnectionError(error);
-      if (isUsable) client.off('error', ignore);
-      client.release(!isUsable);
+      client.release(sending.isReadCommitted === true || isConnectionError(error));
       throw error;
     }
   }
@@ -159,8 +159,9 @@ export class PostgresDatabase implements SqlDatabase {
       types: TYPE_PARSERS,
       query_timeout: REPLY_TIMEOUT_IN_MILLISECONDS,
     };
-    // The plan of a prepared statement may be from when the table was small, which makes a batch slow.
-    if (this.#isPrepared && !parameters.some(isBatch)) query.name = this.#nameOf(text);
+    // The plan of a prepared statement may be from when the table was small, which makes a batch slow. An insert reads no
+    // table.
+    if (this.#isPrepared && (text.startsWith('INSERT') || !parameters.some(isBatch))) query.name = this.#nameOf(text);
     return (await client.query<unknown[]>(query)).rows;
   }
 

@@ -30,10 +30,6 @@ export const postgresDialect = (schema: string): SqlDialect => {
     `ROWS FROM (json_to_recordset(${parameter}::json) AS (${columns.map(definitionOf).join(', ')}))
       WITH ORDINALITY AS r(${[...columns.map(({ name }) => name), 'n'].join(', ')})`;
   const listLock = (table: string): string => `hashtextextended('${schema}.${table}.' || $1::uuid, 0)`;
-  const takeLock = (table: string): string => `(SELECT pg_advisory_xact_lock(${listLock(table)}) OFFSET 0) AS l`;
-  const insertInto = (table: string, columns: readonly Column[]): string =>
-    `INSERT INTO ${quoted}.${table} (workspace_id, position, ${namesOf(columns)})
-      SELECT $1::uuid, nextval('${quoted}.positions'),`;
   return {
     table: (name) => `${quoted}.${name}`,
     selected: (columns, prefix = '') =>
@@ -50,12 +46,10 @@ export const postgresDialect = (schema: string): SqlDialect => {
     // The lock is released after the commit is visible, so positions are in the order of commits. The sorted subquery
     // takes it before the first position is assigned.
     insertInList: (table, columns) =>
-      `${insertInto(table, columns)} ${namesOf(columns, 'o.')}
-        FROM (SELECT r.* FROM ${takeLock(table)}, ${rows(columns, '$2')} ORDER BY r.n) AS o`,
-    insertOneInList: (table, columns) => {
-      const values = columns.map(({ type }, index) => `$${index + 2}::${TYPES[type]}`);
-      return `${insertInto(table, columns)} ${values.join(', ')} FROM ${takeLock(table)}`;
-    },
+      `INSERT INTO ${quoted}.${table} (workspace_id, position, ${namesOf(columns)})
+        SELECT $1::uuid, nextval('${quoted}.positions'), ${namesOf(columns, 'o.')} FROM (
+          SELECT r.* FROM (SELECT pg_advisory_xact_lock(${listLock(table)}) OFFSET 0) AS l, ${rows(columns, '$2')} ORDER BY r.n
+        ) AS o`,
     settleInserts: (table) => `SELECT pg_advisory_xact_lock_shared(${listLock(table)}), ${WRITE_TO_LOG}`,
     elements: (json) => `jsonb_array_elements(${json}) WITH ORDINALITY AS e(value, key)`,
     collect: (json) => `jsonb_agg(${json} ORDER BY e.key)`,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { surviveLostConnections } from './lost-connections.js';
 
 /** The options of `migrate` and `verifySchema`. */
 export interface SchemaOptions {
@@ -21,9 +22,10 @@ interface Schema {
 /** Returns the options with their defaults. Throws a TypeError for a host in plain JavaScript that passes others. */
 export const readSchemaOptions = (options: Partial<SchemaOptions> | null | undefined): Schema => {
   const { pool, schema = 'workspace_api' } = options ?? {};
-  if (typeof pool?.connect !== 'function' || typeof pool.query !== 'function')
+  if (typeof pool?.connect !== 'function' || typeof pool.on !== 'function')
     throw new TypeError('pool must be a pool of pg, such as createPostgresPool(uri).');
   if (!NAME.test(schema))
     throw new TypeError('schema must have 1 to 63 lower-case letters, digits and underscores, and no digit first.');
+  surviveLostConnections(pool);
   return { pool, schema, quoted: `"${schema}"` };
 };

@@ -166,7 +166,11 @@ describe('a server that cannot be used', () => {
 
   it('is one of an old version', async () => {
     const query = () => Promise.resolve({ rows: [{ version: '120022', readonly: 'off' }] });
-    const old = { query, connect: () => Promise.resolve({ query, release: () => undefined }) } as unknown as Pool;
+    const old = {
+      query,
+      on: () => undefined,
+      connect: () => Promise.resolve({ query, release: () => undefined }),
+    } as unknown as Pool;
     for (const call of [verifySchema, migrate]) {
       const error = await errorOf(call({ pool: old }));
       expect(error).to.be.instanceOf(SchemaError);

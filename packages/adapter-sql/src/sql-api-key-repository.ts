@@ -1,38 +1,39 @@
 import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin';
 import { ApiKey, type ApiKeyId, type Timestamp, type WorkspaceId } from '@workspace-api/core';
-import { LookupBatcher } from './lookup-batcher.js';
-import { recordCodec } from './record-codec.js';
+import { Lookups } from './lookups.js';
+import { idOrNull, recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
 import { SqlList } from './sql-list.js';
 
+/** Each caller gets its own copy, because two lookups of one key may share the read. */
+const copyOf = (key: ApiKey | undefined): ApiKey | null =>
+  key === undefined ? null : { ...key, scopes: [...key.scopes] };
+
 export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyRepository {
-  readonly #lookup: LookupBatcher<string, ApiKey>;
+  readonly #lookups: Lookups<string, ApiKey>;
 
   constructor(database: SqlDatabase) {
     const codec = recordCodec<ApiKey>(database.dialect, ApiKey);
-    super(database, 'api_keys', codec);
+    super(database, 'api_keys', codec, '');
     const { dialect } = database;
     const statement = `SELECT secret_hash, ${dialect.selected(codec.columns)} FROM ${dialect.table('api_keys')}
       WHERE ${dialect.isAnyOf('secret_hash', '$1', 'text')}`;
-    this.#lookup = new LookupBatcher(async (hashes) => {
+    this.#lookups = new Lookups(async (hashes) => {
       const rows = await database.read(statement, [hashes]);
       return new Map(rows.map((row) => [row[0] as string, codec.toItem(row, 1)]));
     });
   }
 
   async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {
-    await this.insertOne(workspaceId, this.codec.toRow(key, { secret_hash: secretHash }));
+    await this.inserts.insert(idOrNull(workspaceId), [this.codec.toRow(key, { secret_hash: secretHash })]);
   }
 
   async findBySecretHash(secretHash: string): Promise<ApiKey | null> {
-    const key = await this.#lookup.find(secretHash);
-    // Each caller gets its own copy, because two lookups of one key may share the read.
-    return key === null ? null : { ...key, scopes: [...key.scopes] };
+    return copyOf((await this.#lookups.find([secretHash])).get(secretHash));
   }
 
   async find(workspaceId: WorkspaceId, id: ApiKeyId): Promise<ApiKey | null> {
-    const [key] = await this.findMany(workspaceId, [id]);
-    return key ?? null;
+    return copyOf((await this.findMany(workspaceId, [id]))[0]);
   }
 
   async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {

@@ -17,7 +17,7 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
-    super(database, 'audit_entries', recordCodec<AuditEntry>(dialect, AuditEntry));
+    super(database, 'audit_entries', recordCodec<AuditEntry>(dialect, AuditEntry), '');
     const outcomes = dialect.table('audit_outcomes');
     this.#appendOutcome = `INSERT INTO ${outcomes} (workspace_id, entry_id, outcome) VALUES ($1, $2, $3)
       ON CONFLICT (workspace_id, entry_id) DO NOTHING RETURNING entry_id`;
@@ -26,7 +26,7 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
   }
 
   async append(workspaceId: WorkspaceId, entry: AuditEntry): Promise<void> {
-    await this.insertOne(workspaceId, this.codec.toRow(entry));
+    await this.inserts.insert(idOrNull(workspaceId), [this.codec.toRow(entry)]);
   }
 
   async appendOutcome(workspaceId: WorkspaceId, id: AuditEntryId, outcome: AuditOutcome): Promise<void> {

@@ -17,14 +17,12 @@ const IGNORE_REPEATED = 'ON CONFLICT (workspace_id, idempotency_key) WHERE idemp
 export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCampaignRepository {
   readonly #columns: CampaignColumns;
   readonly #statements: Readonly<Record<'findByKey' | 'find' | 'countCreated', string>>;
-  readonly #settleInserts: string | null;
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
     const columns = new CampaignColumns(dialect);
     super(database, 'campaigns', columns.campaign, IGNORE_REPEATED);
     this.#columns = columns;
-    this.#settleInserts = dialect.settleInserts('campaigns');
     const from = `FROM ${dialect.table('campaigns')} WHERE workspace_id = $1`;
     this.#statements = {
       findByKey: `SELECT ${dialect.selected([...columns.campaign.columns, ...columns.idempotency.columns])} ${from}
@@ -35,14 +33,14 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
   }
 
   /** The unique index of idempotency keys decides, in the same statement. */
-  insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
+  async insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
     const row = this.#columns.toNewRow(campaign, idempotency);
-    return this.insertOne(workspaceId, row);
+    return (await this.inserts.insert(idOrNull(workspaceId), [row])).size > 0;
   }
 
   /** A creation that is in progress counts: the caller would reject its retry, and the campaign exist after all. */
   async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
-    if (this.#settleInserts !== null) await this.database.write(this.#settleInserts, [idOrNull(workspaceId)]);
+    await this.inserts.settle(idOrNull(workspaceId));
     const [row] = await this.database.read(this.#statements.findByKey, [idOrNull(workspaceId), textOrNull(key)]);
     if (row === undefined) return null;
     const { campaign, idempotency } = this.#columns;

@@ -32,11 +32,9 @@ export interface SqlDialect {
    * position that exceeds every position that a reader of the list of `$1` can have seen.
    */
   insertInList(table: string, columns: readonly Column[]): string;
-  /** The same for one row, whose values are the parameters from `$2` on. */
-  insertOneInList(table: string, columns: readonly Column[]): string;
   /**
    * Returns a statement that ends when every insert into the list of `$1` that has begun is committed, and survives a
-   * crash. Null if statements never overlap.
+   * crash, as an insert does. Null if statements never overlap.
    */
   settleInserts(table: string): string | null;
   /** Returns the elements of a JSON array for FROM, as `e.value` with their index `e.key`. */

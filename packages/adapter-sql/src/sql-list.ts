@@ -1,7 +1,9 @@
 import type { Id, ListRange, Position, Positioned, WorkspaceId } from '@workspace-api/core';
-import { type Column, type ColumnType } from './columns.js';
+import type { Column, ColumnType } from './columns.js';
+import { ListInserts } from './list-inserts.js';
+import { Lookups } from './lookups.js';
 import { idOrNull, type NewRow, type RecordCodec } from './record-codec.js';
-import type { Parameter, Row, SqlDatabase } from './sql-database.js';
+import type { Parameter, SqlDatabase } from './sql-database.js';
 import { TABLES, type TableName } from './tables.js';
 
 /** The highest position that a signed integer of 64 bits can be. */
@@ -21,6 +23,8 @@ const IN_JSON: readonly ColumnType[] = ['pairs', 'json'];
 /** The columns that identify a row. */
 const IDENTITY = ['workspace_id', 'id'];
 
+const SKIP_EXISTING = 'ON CONFLICT (workspace_id, id) DO NOTHING';
+
 /** Returns the assignments of an UPDATE from the rows `r`. */
 export const assignments = (columns: readonly Column[]): string =>
   columns
@@ -31,7 +35,7 @@ export const assignments = (columns: readonly Column[]): string =>
 const columnsExcept = (table: TableName, ignored: readonly string[]): readonly Column[] =>
   TABLES[table].columns.filter(({ name }) => !ignored.includes(name));
 
-/** Returns the values of a row as parameters of their own, which the server reads faster than JSON. */
+/** Returns the values of a row as parameters. */
 const valuesOf = (row: NewRow, columns: readonly Column[]): readonly Parameter[] =>
   columns.map(({ name, type }) => {
     const value = row[name] ?? null;
@@ -43,13 +47,14 @@ const valuesOf = (row: NewRow, columns: readonly Column[]): readonly Parameter[]
  */
 export class SqlList<Item extends { readonly id: Id<string> }> {
   protected readonly database: SqlDatabase;
-  readonly #name: TableName;
   protected readonly codec: RecordCodec<Item>;
-  readonly #statements: Readonly<Record<'findMany' | 'list' | 'count' | 'insertMissing' | 'remove' | 'update', string>>;
+  protected readonly inserts: ListInserts;
+  readonly #name: TableName;
+  readonly #lookups: Lookups<string, Item>;
+  readonly #statements: Readonly<Record<'list' | 'count' | 'remove' | 'update', string>>;
 
-  readonly #insert: { readonly text: string; readonly columns: readonly Column[] };
-
-  constructor(database: SqlDatabase, name: TableName, codec: RecordCodec<Item>, onConflict = '') {
+  /** `onConflict` says which of the rows that exist are skipped. All others are rejected. */
+  constructor(database: SqlDatabase, name: TableName, codec: RecordCodec<Item>, onConflict = SKIP_EXISTING) {
     this.database = database;
     this.#name = name;
     this.codec = codec;
@@ -57,18 +62,10 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const { columns } = codec;
     const table = dialect.table(name);
     const from = `FROM ${table} WHERE workspace_id = $1`;
-    const inserted = columnsExcept(name, ['workspace_id', 'position']);
-    this.#insert = {
-      text: `${dialect.insertOneInList(name, inserted)} ${onConflict} RETURNING id`,
-      columns: inserted,
-    };
     const fields = columns.filter((field) => field.name !== 'workspace_id');
     this.#statements = {
-      findMany: `SELECT ${dialect.selected(columns, 't.')} FROM ${dialect.withIds(name)}`,
       list: `SELECT position, ${dialect.selected(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
       count: `SELECT count(*) ${from}`,
-      insertMissing: `${dialect.insertInList(name, fields)}
-        ON CONFLICT (workspace_id, id) DO NOTHING RETURNING id`,
       remove: `DELETE ${from} AND id IN (
           SELECT t.id FROM ${table} AS t
           WHERE t.workspace_id = $1 AND t.${dialect.isAnyOf('id', '$2', 'id')} ORDER BY t.id ${dialect.lock}
@@ -77,12 +74,17 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
           SELECT r.* FROM ${dialect.rows(fields, '$2')} JOIN ${table} AS t ON t.workspace_id = $1 AND t.id = r.id ORDER BY t.id ${dialect.lock}
         ) AS r WHERE ${name}.workspace_id = $1 AND ${name}.id = r.id RETURNING ${name}.id`,
     };
-  }
-
-  /** Inserts a record. Resolves to whether it did. */
-  protected async insertOne(workspaceId: WorkspaceId, row: NewRow): Promise<boolean> {
-    const { text, columns } = this.#insert;
-    return (await this.database.write(text, [idOrNull(workspaceId), ...valuesOf(row, columns)])).length > 0;
+    const insert = `${dialect.insertInList(name, columnsExcept(name, ['workspace_id', 'position']))} ${onConflict} RETURNING id`;
+    const settle = dialect.settleInserts(name);
+    this.inserts = new ListInserts(
+      (workspaceId, json) => database.write(insert, [workspaceId, json]),
+      async (workspaceId) => (settle === null ? [] : database.write(settle, [workspaceId])),
+    );
+    const find = `SELECT ${dialect.selected(columns, 't.')} FROM ${dialect.withIds(name)}`;
+    this.#lookups = new Lookups(async (ids, workspaceId) => {
+      const items = (await database.read(find, [workspaceId, ids])).map((row) => codec.toItem(row, 0));
+      return new Map(items.map((item) => [item.id, item]));
+    });
   }
 
   /**
@@ -112,23 +114,21 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     return found === undefined ? null : this.codec.toItem(found, 0);
   }
 
-  /** Runs an INSERT or UPDATE of records. */
-  #write(statement: string, workspaceId: WorkspaceId, items: readonly Item[]): Promise<readonly Row[]> {
-    const rows = items.map((item) => this.codec.toRow(item));
-    return this.database.write(statement, [idOrNull(workspaceId), JSON.stringify(rows)]);
-  }
-
   async insertMissing(workspaceId: WorkspaceId, items: readonly Item[]): Promise<ReadonlySet<Item['id']>> {
     if (items.length === 0) return new Set();
-    const rows = await this.#write(this.#statements.insertMissing, workspaceId, items);
-    return new Set(rows.map(([id]) => id as Item['id']));
+    const rows = items.map((item) => this.codec.toRow(item));
+    return (await this.inserts.insert(idOrNull(workspaceId), rows)) as ReadonlySet<Item['id']>;
   }
 
   async findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]> {
     if (ids.length === 0) return [];
-    const parameters = [idOrNull(workspaceId), validIds(ids)];
-    const rows = await this.database.read(this.#statements.findMany, parameters);
-    return rows.map((row) => this.codec.toItem(row, 0));
+    const valid = validIds(ids);
+    const found = await this.#lookups.find(valid, idOrNull(workspaceId));
+    // Copies, because other callers may have looked for the same records.
+    return valid.flatMap((id) => {
+      const item = found.get(id);
+      return item === undefined ? [] : [{ ...item }];
+    });
   }
 
   /** Returns the rows with the highest positions in the range, highest first. */
@@ -144,7 +144,9 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
   }
 
   async updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void> {
-    if (items.length > 0) await this.#write(this.#statements.update, workspaceId, items);
+    if (items.length === 0) return;
+    const rows = JSON.stringify(items.map((item) => this.codec.toRow(item)));
+    await this.database.write(this.#statements.update, [idOrNull(workspaceId), rows]);
   }
 
   async removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number> {

@@ -16,7 +16,7 @@ import {
   type WorkspaceLimits,
 } from '@workspace-api/core';
 import { namesOf, type Column } from './columns.js';
-import { LookupBatcher } from './lookup-batcher.js';
+import { Lookups } from './lookups.js';
 import { fromStoredBy, idOrNull, recordCodec, type RecordCodec } from './record-codec.js';
 import type { Parameter, SqlDatabase, SqlDialect } from './sql-database.js';
 
@@ -60,7 +60,7 @@ export class SqlWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #database: SqlDatabase;
   readonly #codec: RecordCodec<Workspace>;
   readonly #fromJson: (stored: unknown) => unknown;
-  readonly #lookup: LookupBatcher<string, LimitedWorkspace>;
+  readonly #lookups: Lookups<string, LimitedWorkspace>;
   readonly #statements: ReturnType<typeof statementsOf>;
 
   constructor(database: SqlDatabase) {
@@ -69,7 +69,7 @@ export class SqlWorkspaceRepository implements AdminWorkspaceRepository {
     this.#codec = recordCodec<Workspace>(dialect, Workspace);
     this.#fromJson = fromStoredBy(dialect, 'json');
     this.#statements = statementsOf(dialect, this.#codec.columns);
-    this.#lookup = new LookupBatcher(async (ids) => {
+    this.#lookups = new Lookups(async (ids) => {
       const rows = await database.read(this.#statements.find, [ids]);
       return new Map(rows.map((row) => [row[0] as string, this.#toLimited(row)]));
     });
@@ -90,9 +90,9 @@ export class SqlWorkspaceRepository implements AdminWorkspaceRepository {
 
   async find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {
     const id = idOrNull(workspaceId);
-    const found = id === null ? null : await this.#lookup.find(id);
+    if (id === null) return null;
     // Each caller gets its own copy, because two lookups of one workspace may share the read.
-    return structuredClone(found);
+    return structuredClone((await this.#lookups.find([id])).get(id) ?? null);
   }
 
   update(workspaceId: WorkspaceId, { name, limits }: WorkspaceChange): Promise<boolean> {

@@ -33,9 +33,6 @@ export const SQLITE: SqlDialect = {
   insertInList: (table, columns) =>
     `INSERT INTO main.${table} (workspace_id, ${namesOf(columns)})
       SELECT $1, ${namesOf(columns, 'r.')} FROM ${rows(columns, '$2')} WHERE true ORDER BY r.n`,
-  insertOneInList: (table, columns) =>
-    `INSERT INTO main.${table} (workspace_id, ${namesOf(columns)})
-      VALUES ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`,
   settleInserts: () => null,
   elements: (json) => `json_each(${json}) AS e`,
   collect: (json) => `json_group_array(json(${json}) ORDER BY e.key)`,
