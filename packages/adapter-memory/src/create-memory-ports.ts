@@ -15,6 +15,7 @@ import { MemoryInstanceRepository } from './memory-instance-repository.js';
 import { MemoryRecordRepository } from './memory-record-repository.js';
 import { MemoryWorkspaceEraser } from './memory-workspace-eraser.js';
 import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
+import { takingTurns } from './taking-turns.js';
 
 /** The storage ports over one in-memory store. */
 export type MemoryPorts = AdminStoragePorts;
@@ -69,6 +70,6 @@ const PLATFORM: BufferedCountersOptions = {
  * ```
  */
 export const createMemoryPorts = ({ records, counters }: MemoryStore = createMemoryStore()): MemoryPorts => ({
-  ...records,
+  ...takingTurns(records),
   counters: new BufferedCounters(counters, PLATFORM),
 });

@@ -91,9 +91,11 @@ export class PositionedList<Item extends object> {
 
   /** Removes at most `limit` records, oldest first. Returns the number of removed records. */
   removeSome(limit: number): number {
-    const removed = new Set(this.#rows.splice(0, limit));
-    for (const [id, row] of this.#rowsById) if (removed.has(row)) this.#rowsById.delete(id);
-    return removed.size;
+    const { length } = this.#rows.splice(0, limit);
+    // A changed row keeps its place in the map, so the ids have the order of the rows.
+    const ids = this.#rowsById.keys();
+    for (let count = 0; count < length; count++) this.#rowsById.delete(ids.next().value as string);
+    return length;
   }
 
   /** Returns how many rows have a lower position, which is the index of the row with this one. */

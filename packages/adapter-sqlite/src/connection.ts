@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** What `node:sqlite` and `libsql` have in common. */
@@ -7,20 +8,49 @@ export interface Connection {
   close(): unknown;
 }
 
-type Open = new (file: string) => Connection;
+interface Driver {
+  readonly open: new (path: string) => Connection;
+  /** Whether the end of a connection ends its statements, and so releases its locks. */
+  readonly endsStatements: boolean;
+}
 
 const require = createRequire(import.meta.url);
 
-/** Returns the class of connections: that of Node.js, or on Node.js 20 that of libsql. */
-const connectionClass = (): Open => {
-  const builtIn = process.getBuiltinModule('node:sqlite') as { readonly DatabaseSync: Open } | undefined;
-  if (builtIn !== undefined) return builtIn.DatabaseSync;
+/** Returns the driver of Node.js, or on Node.js 20 libsql. */
+const driver = (): Driver => {
+  const builtIn = process.getBuiltinModule('node:sqlite') as { readonly DatabaseSync: Driver['open'] } | undefined;
+  if (builtIn !== undefined) return { open: builtIn.DatabaseSync, endsStatements: true };
   try {
-    return require('libsql') as Open;
+    return { open: require('libsql') as Driver['open'], endsStatements: false };
   } catch (cause) {
     throw new Error('This version of Node.js has no SQLite. Install libsql, or use Node.js 22.13 or later.', { cause });
   }
 };
 
+/** The connections that could not release their locks, by file. The next store of the file uses them. */
+const locked = new Map<string, Connection>();
+
+/** Returns what identifies a file, whatever its path. */
+const identityOf = (path: string): string => {
+  const { dev, ino } = statSync(path);
+  return `${dev} ${ino}`;
+};
+
+/** Returns the connection of a file that could not release its locks, if there is one. */
+export const takeLockedConnection = (path: string): Connection | undefined => {
+  if (locked.size === 0) return undefined;
+  const identity = identityOf(path);
+  const connection = locked.get(identity);
+  locked.delete(identity);
+  return connection;
+};
+
 /** Opens a file. Creates it if it does not exist. */
-export const openConnection = (file: string): Connection => new (connectionClass())(file);
+export const openConnection = (path: string): Connection => new (driver().open)(path);
+
+/** Closes a connection that has statements, and could not release its locks. */
+export const closeLockedConnection = (connection: Connection, path: string): void => {
+  // libsql keeps the locks of a closed connection until its statements are collected as garbage.
+  if (driver().endsStatements) connection.close();
+  else locked.set(identityOf(path), connection);
+};

@@ -1,5 +1,5 @@
 import { createSqlPorts } from '@workspace-api/adapter-sql';
-import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { AdminStoragePorts, WorkspaceEraser } from '@workspace-api/admin';
 import type { BufferedCountersOptions } from '@workspace-api/core';
 import type { SqliteStore } from './sqlite-store.js';
 
@@ -10,6 +10,22 @@ export interface SqlitePortsOptions {
   /** Called after each flush of the counts, with the error of a failed one. Must not throw. */
   readonly onFlush?: BufferedCountersOptions['onFlush'];
 }
+
+/** The maximum number of records that one statement deletes. It holds the event loop for a few milliseconds. */
+const BATCH = 200;
+
+const inBatches = (eraser: WorkspaceEraser): WorkspaceEraser => ({
+  eraseSome: async (workspaceId, limit) => {
+    let erased = 0;
+    while (erased < limit) {
+      const wanted = Math.min(BATCH, limit - erased);
+      const found = await eraser.eraseSome(workspaceId, wanted);
+      erased += found;
+      if (found < wanted) break;
+    }
+    return erased;
+  },
+});
 
 /**
  * Creates every storage port over a file.
@@ -29,5 +45,7 @@ export interface SqlitePortsOptions {
  * store.close();
  * ```
  */
-export const createSqlitePorts = ({ store, onFlush }: SqlitePortsOptions): AdminStoragePorts =>
-  createSqlPorts(store.database, { onFlush });
+export const createSqlitePorts = ({ store, onFlush }: SqlitePortsOptions): AdminStoragePorts => {
+  const ports = createSqlPorts(store.database, { onFlush });
+  return { ...ports, eraser: inBatches(ports.eraser) };
+};

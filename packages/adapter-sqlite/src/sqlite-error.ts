@@ -21,24 +21,37 @@ export const translate = (error: unknown): unknown => {
   return new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error });
 };
 
-const IN_USE = 'is in use by another process. Stop that process, or name another file.';
+const IN_USE = 'is in use by another process. Stop that process, use its back office, or name another file.';
 
-/** Why a file cannot be opened. */
-const REASONS: Readonly<Record<number, string>> = {
+const DISK_FULL = 'cannot be written, because the disk is full.';
+const NOT_OPENED = 'cannot be opened. Check that its folder exists, and who may write to it.';
+
+/** Why a file cannot be used, by the code of SQLite, of Node.js, or of {@link fileError}. */
+const REASONS: Readonly<Record<number | string, string>> = {
   [BUSY]: IN_USE,
   [LOCKED]: IN_USE,
-  [CANTOPEN]: 'cannot be opened. Check that its folder exists, and who may write to it.',
+  [CANTOPEN]: NOT_OPENED,
   [READONLY]: 'cannot be written. Check who may write to it and its folder.',
   [NOTADB]: 'is not a SQLite database. Name another file.',
-  [FULL]: 'cannot be written, because the disk is full.',
+  [FULL]: DISK_FULL,
+  ENOSPC: DISK_FULL,
+  ENOENT: NOT_OPENED,
+  EACCES: NOT_OPENED,
+  MISSING: 'does not exist. Check its path, or create it.',
+  EXISTS: 'exists already. Name another file.',
+  ABORT_ERR: 'is not complete, because the data was closed.',
 };
 
-/** A file that cannot be opened. The message says what to do. */
+/** Returns an error for {@link StoreFileError}. */
+export const fileError = (code: 'MISSING' | 'EXISTS'): Error => Object.assign(new Error(code), { code });
+
+/** A file that cannot be used. The message says what to do. */
 export class StoreFileError extends Error {
   override readonly name = 'StoreFileError';
 
   constructor(file: string, cause: unknown) {
-    const reason = REASONS[codeOf(cause)] ?? (cause instanceof Error ? `cannot be opened: ${cause.message}` : '');
+    const { code } = cause as { code?: unknown };
+    const reason = REASONS[codeOf(cause)] ?? REASONS[String(code)] ?? (cause instanceof Error ? `cannot be opened: ${cause.message}` : '');
     super(`${file} ${reason}`, { cause });
   }
 }

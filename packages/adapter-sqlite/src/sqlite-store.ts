@@ -2,19 +2,38 @@ import {
   TABLES,
   TABLE_NAMES,
   createIndex,
+  namesOf,
+  type Column,
   type Parameter,
   type Row,
   type SqlDatabase,
   type TableName,
 } from '@workspace-api/adapter-sql';
-import { openConnection, type Connection } from './connection.js';
+import { EventLoopTurns } from '@workspace-api/core';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Backups } from './backups.js';
+import { closeLockedConnection, openConnection, takeLockedConnection, type Connection } from './connection.js';
 import { SQLITE, typeOf } from './sqlite-dialect.js';
-import { StoreFileError, translate } from './sqlite-error.js';
+import { StoreFileError, fileError, translate } from './sqlite-error.js';
+
+/** Options of {@link openSqliteStore}. */
+export interface SqliteStoreOptions {
+  /** Whether to create the file if it does not exist, for its owner alone. Defaults to true. */
+  readonly create?: boolean;
+}
 
 /** A file with all records. One process at a time can open it. */
 export interface SqliteStore {
   readonly database: SqlDatabase;
-  /** Closes the file. Call it after the last call of a port. */
+  /** Whether the file did not exist. */
+  readonly isNew: boolean;
+  /**
+   * Copies every acknowledged change into a new file, while the store is used. The event loop is free meanwhile. Rejects
+   * with a {@link StoreFileError} with instructions if it cannot, or if the store is closed. It leaves no part of a copy.
+   */
+  backUp(file: string): Promise<void>;
+  /** Closes the file. Call it after the last call of a port. A backup ends without a copy. */
   close(): void;
 }
 
@@ -29,21 +48,31 @@ const createTable = (name: TableName): string => {
   ].join('; ');
 };
 
+const hasColumns = (connection: Connection, name: TableName, columns: readonly Column[]): boolean => {
+  try {
+    connection.exec(`SELECT ${namesOf(columns)} FROM ${name} LIMIT 0`);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Adds the columns that a file of an earlier version lacks. */
 const addColumns = (connection: Connection, name: TableName): void => {
-  const found = connection.prepare(`SELECT name FROM pragma_table_info('${name}')`).all({}) as { name: string }[];
-  const missing = TABLES[name].columns.filter((column) => found.every((other) => other.name !== column.name));
+  const { columns } = TABLES[name];
+  if (hasColumns(connection, name, columns)) return;
+  const missing = columns.filter((column) => !hasColumns(connection, name, [column]));
   for (const column of missing) connection.exec(`ALTER TABLE ${name} ADD COLUMN ${column.name} ${typeOf(column)}`);
 };
 
 /**
  * Locks the file until it is closed, and creates what it lacks. An exclusive lock needs no shared memory, and makes a
- * second process fail at once. Each commit waits for the disk.
+ * second process fail at once. Each commit waits for the disk. Prepares no statement, which would keep the lock if
+ * something fails.
  */
 const prepare = (connection: Connection): void => {
   connection.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE');
-  connection.prepare('PRAGMA journal_mode = WAL').all({});
-  connection.exec('PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
   for (const name of TABLE_NAMES) connection.exec(createTable(name));
   for (const name of TABLE_NAMES) addColumns(connection, name);
   connection.exec('COMMIT');
@@ -54,6 +83,8 @@ const toBound = (value: Parameter): unknown => {
   if (Array.isArray(value)) return JSON.stringify(value);
   return typeof value === 'boolean' ? Number(value) : value;
 };
+
+const turns = new EventLoopTurns({ now: () => performance.now(), nextTurn: setImmediate });
 
 class SqliteDatabase implements SqlDatabase {
   readonly dialect = SQLITE;
@@ -68,9 +99,9 @@ class SqliteDatabase implements SqlDatabase {
     return this.write(statement, parameters);
   }
 
-  // An async method turns what it throws into a rejection.
-  // eslint-disable-next-line @typescript-eslint/require-await
   async write(text: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    const turn = turns.next();
+    if (turn !== null) await turn;
     try {
       let statement = this.#statements.get(text);
       if (statement === undefined) {
@@ -85,30 +116,53 @@ class SqliteDatabase implements SqlDatabase {
   }
 }
 
+/** Creates a file for its owner alone. SQLite gives the files beside it the same mode. Returns whether it did. */
+const createFile = (path: string): boolean => {
+  try {
+    // Never opens a file that exists: closing it would release the locks of this process (fcntl).
+    closeSync(openSync(path, 'wx', 0o600));
+    return true;
+  } catch {
+    // If the file does not exist, SQLite says why.
+    return false;
+  }
+};
+
 /**
  * Opens a file, and creates it if it does not exist. Throws a {@link StoreFileError} with instructions if it cannot, such
  * as while another process uses the file.
  */
-export const openSqliteStore = (file: string): SqliteStore => {
-  let connection: Connection | undefined;
+export const openSqliteStore = (file: string, { create = true }: SqliteStoreOptions = {}): SqliteStore => {
+  // SQLite reads an absolute path as it is, and neither ":memory:" nor "file:".
+  const path = resolve(file);
+  if (!create && !existsSync(path)) throw new StoreFileError(file, fileError('MISSING'));
+  const isNew = createFile(path);
+  const locked = takeLockedConnection(path);
+  let opened = locked;
   try {
-    connection = openConnection(file);
-    prepare(connection);
+    opened ??= openConnection(path);
+    prepare(opened);
   } catch (error) {
-    connection?.close();
+    if (locked === undefined) opened?.close();
+    else closeLockedConnection(locked, path);
     throw new StoreFileError(file, error);
   }
-  const opened = connection;
+  const connection = opened;
+  const backups = new Backups(connection, path);
   return {
-    database: new SqliteDatabase(opened),
+    database: new SqliteDatabase(connection),
+    isNew,
+    backUp: (target) => backups.add(target),
     close: () => {
+      backups.end();
       try {
         // Prepared statements can keep a closed connection open, with its lock.
-        opened.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL');
-        opened.prepare('SELECT 1 FROM main.workspaces').all({});
-      } finally {
-        opened.close();
+        connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM workspaces LIMIT 1');
+      } catch (error) {
+        closeLockedConnection(connection, path);
+        throw error;
       }
+      connection.close();
     },
   };
 };

@@ -68,7 +68,7 @@ describe('a SQLite file', () => {
     const writer = await startWriter(file, randomUUID());
     expect(() => openSqliteStore(file)).to.throw(
       StoreFileError,
-      `${file} is in use by another process. Stop that process, or name another file.`,
+      `${file} is in use by another process. Stop that process, use its back office, or name another file.`,
     );
     await writer.kill();
     openSqliteStore(file).close();

@@ -48,6 +48,7 @@ export { BufferedCounters, type BufferedCountersOptions } from './limits/buffere
 export type { Counter, CounterStore, CounterTotal } from './limits/counter-store.js';
 export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
+export { EventLoopTurns, type EventLoop } from './limits/event-loop-turns.js';
 export { quotaExceeded } from './limits/quota-exceeded.js';
 export {
   DEFAULT_RATE_LIMITS,

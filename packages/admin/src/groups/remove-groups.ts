@@ -2,7 +2,8 @@ import { Group, Workspace, groupNotFound, object, quantity, setOf } from '@works
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-import { SYNC_BATCH } from '../sync/in-batches.js';
+import { MAX_REMOVED } from '../sync/in-batches.js';
+import { removeInBatches } from '../sync/remove-in-batches.js';
 
 /** Deletes a group. */
 export const removeGroup = adminOperation({
@@ -27,12 +28,12 @@ export const removeGroups = adminOperation({
   name: 'groups.removeMany',
   effect: 'change',
   summary: 'Delete groups',
-  description: `Deletes at most ${String(SYNC_BATCH)} groups, and returns the number of those that existed.`,
-  input: object({ workspaceId: Workspace.shape.id, groupIds: setOf(Group.shape.id, { min: 0, max: SYNC_BATCH }) }),
+  description: `Deletes at most ${String(MAX_REMOVED)} groups, and returns the number of those that existed.`,
+  input: object({ workspaceId: Workspace.shape.id, groupIds: setOf(Group.shape.id, { min: 0, max: MAX_REMOVED }) }),
   output: quantity(),
   errors: [],
   perform:
     ({ groups }: Pick<AdminPorts, 'groups'>) =>
     async ({ workspaceId, groupIds }) =>
-      groupIds.length === 0 ? 0 : groups.removeMany(workspaceId, groupIds),
+      removeInBatches(groups, workspaceId, groupIds),
 });

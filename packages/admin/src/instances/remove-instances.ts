@@ -2,7 +2,8 @@ import { Instance, Workspace, instanceNotFound, object, quantity, setOf } from '
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-import { SYNC_BATCH } from '../sync/in-batches.js';
+import { MAX_REMOVED } from '../sync/in-batches.js';
+import { removeInBatches } from '../sync/remove-in-batches.js';
 
 /** Deletes an instance. */
 export const removeInstance = adminOperation({
@@ -27,15 +28,15 @@ export const removeInstances = adminOperation({
   name: 'instances.removeMany',
   effect: 'change',
   summary: 'Delete instances',
-  description: `Deletes at most ${String(SYNC_BATCH)} instances, and returns the number of those that existed. Their groups stay.`,
+  description: `Deletes at most ${String(MAX_REMOVED)} instances, and returns the number of those that existed. Their groups stay.`,
   input: object({
     workspaceId: Workspace.shape.id,
-    instanceIds: setOf(Instance.shape.id, { min: 0, max: SYNC_BATCH }),
+    instanceIds: setOf(Instance.shape.id, { min: 0, max: MAX_REMOVED }),
   }),
   output: quantity(),
   errors: [],
   perform:
     ({ instances }: Pick<AdminPorts, 'instances'>) =>
     async ({ workspaceId, instanceIds }) =>
-      instanceIds.length === 0 ? 0 : instances.removeMany(workspaceId, instanceIds),
+      removeInBatches(instances, workspaceId, instanceIds),
 });

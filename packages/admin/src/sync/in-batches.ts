@@ -1,12 +1,15 @@
-/** The maximum number of records in a batch of a sync, and in one call that deletes records. */
-export const SYNC_BATCH = 1_000;
+/** The maximum number of records in a batch. The checks of a batch hold the event loop for a few milliseconds. */
+export const SYNC_BATCH = 200;
+
+/** The maximum number of records that one call deletes. */
+export const MAX_REMOVED = 1_000;
 
 /** A sequence of records: an array, generator, stream or database cursor. */
-export type RecordSource = Iterable<unknown> | AsyncIterable<unknown>;
+export type RecordSource<Item = unknown> = Iterable<Item> | AsyncIterable<Item>;
 
 /** Yields the records in batches of at most `SYNC_BATCH`. Reads each batch only when it is requested. */
-export async function* inBatches(records: RecordSource): AsyncGenerator<readonly unknown[]> {
-  let batch: unknown[] = [];
+export async function* inBatches<Item>(records: RecordSource<Item>): AsyncGenerator<readonly Item[]> {
+  let batch: Item[] = [];
   for await (const record of records) {
     batch.push(record);
     if (batch.length < SYNC_BATCH) continue;

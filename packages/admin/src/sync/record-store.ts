@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@workspace-api/core';
 
-/** Stores records that have an id, such as instances or groups. A method takes at most 1,000 of them. */
+/** Stores records that have an id, such as instances or groups. A method takes at most 200 of them. */
 export interface RecordStore<Item extends { readonly id: string }> {
   /**
    * Adds the records in order, each with a position above the one before. Skips ids that the workspace already has and

@@ -5,8 +5,8 @@ describe('inBatches', () => {
   for (const [what, count, sizes] of [
     ['no batch if there are no records', 0, []],
     ['a single record', 1, [1]],
-    ['1,000 records as one full batch, without an empty one', 1_000, [1_000]],
-    ['the rest after a full batch', 1_001, [1_000, 1]],
+    ['200 records as one full batch, without an empty one', 200, [200]],
+    ['the rest after a full batch', 201, [200, 1]],
   ] as const) {
     it(`yields ${what}`, async () => {
       const yielded: number[] = [];

@@ -1,5 +1,7 @@
+import { DomainError } from '@workspace-api/core';
 import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import { removeInBatches } from '../../src/sync/remove-in-batches.js';
 
 describe('removeGroups', () => {
   it('removes the ones that exist, and returns how many', async () => {
@@ -31,6 +33,21 @@ describe('removeGroups', () => {
     );
     expect(issuesOf(rejection)).to.deep.equal(['groupIds too_many']);
     expect(await scene.ports.groups.count(scene.own.id)).to.equal(2);
+  });
+
+  it('removes 200 at a time, and says what a failure means', async () => {
+    const { own, ports } = await openScene();
+    const sizes: number[] = [];
+    const removeMany = async (_: unknown, ids: readonly unknown[]): Promise<number> => {
+      if (sizes.push(ids.length) > 2) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+      return ids.length;
+    };
+    const ids = Array.from({ length: 450 }, () => ports.ids.next());
+    const appliedBy = async (): Promise<unknown> =>
+      (await rejectionOf(removeInBatches({ removeMany }, own.id, ids))).details;
+    expect(await appliedBy()).to.include({ applied: 'unknown' });
+    expect(sizes).to.deep.equal([200, 200, 50]);
+    expect(await appliedBy()).to.include({ applied: 'no' });
   });
 
   it('calls no storage for an empty array', async () => {

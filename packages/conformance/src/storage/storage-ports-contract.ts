@@ -4,6 +4,7 @@ import { describeAuditedChangesContract } from './audited-changes-contract.js';
 import { describeCampaignQueueContract } from './campaign-queue-contract.js';
 import { describeCampaignRepositoryContract } from './campaign-repository-contract.js';
 import { describeCountersContract } from './counters-contract.js';
+import { describeEventLoopContract } from './event-loop-contract.js';
 import { describeGroupRepositoryContract } from './group-repository-contract.js';
 import { describeInstanceRepositoryContract } from './instance-repository-contract.js';
 import { describeListGuaranteeContract, type ListGuaranteeOptions } from './list-guarantee-contract.js';
@@ -29,5 +30,6 @@ export const describeStoragePortsContract = (
   describeAuditLogContract(name, openHarness);
   describeWorkspaceEraserContract(name, openHarness);
   describeAuditedChangesContract(name, openHarness);
+  describeEventLoopContract(name, openHarness);
   describeListGuaranteeContract(name, openHarness, options);
 };

@@ -67,7 +67,7 @@ export const describeSyncing = (list: SyncedList, store: () => Store): void => {
       const { ports, home } = store();
       const records = samples(SYNC_BATCH);
       await list.of(ports).insertMissing(home, records);
-      const [kept] = records.splice(500, 1);
+      const [kept] = records.splice(100, 1);
       const ids = idsOf(records);
       expect(await list.of(ports).removeMany(home, [...ids, newId(), ...ids.slice(0, 1)])).to.equal(records.length);
       expect(await list.of(ports).removeMany(home, ids)).to.equal(0);

@@ -87,7 +87,7 @@ describe('the executable on SQL', function () {
     const { code, stderr } = await runCommand(['workspaces', 'list', ...flags]);
     expect(code).to.equal(1);
     expect(stderr).to.equal(
-      `workspace-api: ${String(flags[1])} is in use by another process. Stop that process, or name another file.\n`,
+      `workspace-api: ${String(flags[1])} is in use by another process. Stop that process, use its back office, or name another file.\n`,
     );
   });
 

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { EventLoopTurns } from '../../src/limits/event-loop-turns.js';
+
+/** Returns turns of an event loop that the test moves on. */
+const openLoop = () => {
+  let time = 0;
+  let waiting: (() => void)[] = [];
+  const turns = new EventLoopTurns({ now: () => time, nextTurn: (callback) => waiting.push(callback) });
+  return {
+    turns,
+    hold: (milliseconds: number): void => {
+      time += milliseconds;
+    },
+    turn: (): Promise<void> => {
+      const callbacks = waiting;
+      waiting = [];
+      callbacks.forEach((callback) => {
+        callback();
+      });
+      return Promise.resolve();
+    },
+  };
+};
+
+describe('turns of the event loop', () => {
+  it('are not taken by calls that hold it for less than 5 ms', () => {
+    const { turns, hold } = openLoop();
+    for (let calls = 0; calls < 5; calls++) {
+      expect(turns.next()).to.equal(null);
+      hold(1);
+    }
+  });
+
+  it('are taken by every call after 5 ms, until the next turn', async () => {
+    const { turns, hold, turn } = openLoop();
+    turns.next();
+    hold(5);
+    const resumed: string[] = [];
+    void turns.next()?.then(() => resumed.push('first'));
+    void turns.next()?.then(() => resumed.push('second'));
+    await Promise.resolve();
+    expect(resumed).to.deep.equal([]);
+    await turn();
+    expect(resumed).to.deep.equal(['first', 'second']);
+    expect(turns.next()).to.equal(null);
+  });
+
+  it('count what work does between its turn and its next call', async () => {
+    const { turns, hold, turn } = openLoop();
+    turns.next();
+    hold(5);
+    void turns.next();
+    await turn();
+    hold(5);
+    expect(turns.next()).not.to.equal(null);
+  });
+
+  it('start anew when there was one without any call', async () => {
+    const { turns, hold, turn } = openLoop();
+    turns.next();
+    await turn();
+    hold(60_000);
+    expect(turns.next()).to.equal(null);
+  });
+});
