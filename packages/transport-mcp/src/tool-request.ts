@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY, placesOf, toWellFormed, type Route } from '@workspace-api/contract';
 import { IDEMPOTENCY_ARGUMENT } from '@workspace-api/contract/open-api';
-import { toJson, type HttpRequest } from '@workspace-api/http';
+import type { HttpRequest } from '@workspace-api/http';
 
 /** The arguments of a tool call. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export const toolRequest = (route: Route, given: Arguments, caller: HttpRequest,
       requestId,
       isCounted: true,
       header: (name) => (Object.hasOwn(headers, name) ? headers[name] : caller.header(name)),
-      readBody: async () => Promise.resolve(encoder.encode(toJson(Object.fromEntries(others)))),
+      readBody: async () => Promise.resolve(encoder.encode(JSON.stringify(Object.fromEntries(others)))),
     },
   };
 };

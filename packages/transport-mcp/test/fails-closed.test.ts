@@ -143,23 +143,38 @@ describe('the endpoint', () => {
     expect(await codeOf(post(secret, '{}', { 'content-type': 'text/plain' }))).to.equal('unsupported_media_type');
     expect(await codeOf(post(secret, '{}', { 'content-encoding': 'gzip' }))).to.equal('unsupported_media_type');
     expect(await codeOf(post(secret, JSON.stringify({ padding: 'x'.repeat(256 * 1_024) })))).to.equal('body_too_large');
+    expect(await codeOf(post(secret, Array(3_001).fill(0)))).to.equal('validation_failed');
+  });
+
+  it('takes a message as large as the largest call, and the arguments that the operation takes', async () => {
+    const { call, workspace } = await openMcp({ writes: true });
+    const many = Object.fromEntries(Array(2_500).fill(0).entries());
+    for (const [name, issue] of [
+      ['renameNote', 'unknown_field'],
+      ['createCampaign', 'too_many'],
+    ] as const) {
+      const { result } = await messageIn(await call(workspace.keys.full.secret, name, { folder: 'x', ...many }));
+      const { errors } = jsonIn(result ?? { content: [] }) as { errors: readonly { code: string }[] };
+      expect(errors.map(({ code }) => code)).to.include(issue);
+    }
   });
 
   it('rejects arguments of any depth, and shows nothing of its insides', async () => {
     const { post, workspace } = await openMcp({ writes: true });
-    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
-    for (const [name, argument] of [
-      ['listGroups', 'cursor'],
-      ['createCampaign', 'name'],
-      ['renameNote', 'folder'],
-    ]) {
-      const given = `{"${String(argument)}": ${deep}, "idempotencyKey": "one"}`;
+    for (const [name, argument, depth] of [
+      ['listGroups', 'cursor', 50],
+      ['createCampaign', 'name', 50],
+      ['renameNote', 'folder', 50],
+      ['renameNote', 'folder', 50_000],
+    ] as const) {
+      const deep = '['.repeat(depth) + ']'.repeat(depth);
+      const given = `{"${argument}": ${deep}, "idempotencyKey": "one"}`;
       const response = await post(
         workspace.keys.full.secret,
-        `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "${String(name)}", "arguments": ${given}}}`,
+        `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "${name}", "arguments": ${given}}}`,
       );
       const body = await response.text();
-      expect(body).to.match(/"isError":true|invalid_|"error"/);
+      expect(body).to.match(/"isError":true|"too_many"|"error"/);
       expect(body).to.not.match(/stack|RangeError|\.js/);
     }
   });
