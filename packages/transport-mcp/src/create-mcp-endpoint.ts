@@ -85,7 +85,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
     if (tool === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool. Call one that tools/list returns.');
     }
-    const { request, segments } = toolRequest(tool.route, given, context.request, context.requestId);
+    const { request, segments } = toolRequest(tool.route, given, context);
     const { response, record } = await tool.http.handle(request, segments);
     context.calledOperation = record;
     return resultOf(response);

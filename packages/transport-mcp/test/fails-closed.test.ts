@@ -1,5 +1,8 @@
 import { DomainError } from '@workspace-api/core';
+import { gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import { mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { createMcpEndpoint } from '../src/index.js';
 import { GENERATIONS, jsonIn, messageIn, openMcp, restRequest } from './support/open-mcp.js';
 
@@ -79,6 +82,55 @@ describe('the endpoint', () => {
     expect(response.status).to.equal(429);
     expect(Number(response.headers.get('retry-after'))).to.be.within(1, 60);
     expect(await response.json()).to.include({ code: 'rate_limited' });
+  });
+
+  it('looks up the key of a call once', async () => {
+    const { call, ports, workspace } = await openMcp();
+    const { mock: lookUp } = mock.method(ports.apiKeys, 'findBySecretHash');
+    expect((await call(workspace.keys.full.secret, 'listGroups', {})).status).to.equal(200);
+    expect(lookUp.callCount()).to.equal(1);
+  });
+
+  it('limits messages in flight together with the requests of REST, and counts a call once', async () => {
+    const { call, handle, post, workspace } = await openMcp({}, {}, undefined, { key: 2 });
+    const { secret } = workspace.keys.full;
+    /** Sends a request whose body does not end. Returns the function that ends it. */
+    const begin = async (path: string): Promise<() => Promise<Response>> => {
+      const { readable, writable } = new TransformStream<Uint8Array>();
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: readable,
+        duplex: 'half' as const,
+      };
+      const response = handle(restRequest(secret, path, init));
+      await setImmediate();
+      return () => writable.close().then(() => response);
+    };
+    const endMessage = await begin('/mcp');
+    expect((await messageIn(await call(secret, 'listGroups', {}))).result).to.not.have.property('isError');
+    const endCreation = await begin('/api/public/v1/campaigns');
+    const requests = [post(secret, messageOf('tools/list')), handle(restRequest(secret, '/api/public/v1/me'))];
+    for (const response of await Promise.all(requests))
+      expect(await response.json()).to.deep.include({ 'violated-policies': ['key-concurrency'] });
+    for (const end of [endMessage, endCreation]) expect((await end()).status).to.equal(400);
+    expect((await post(secret, messageOf('tools/list'))).status).to.equal(200);
+  });
+
+  it('keeps the place of a call until its work ends, not until the deadline', async () => {
+    const work = gate();
+    const { call, workspace } = await openMcp(
+      { deadlineMilliseconds: 5 },
+      {},
+      (api) => ({ ...api, listGroups: () => work.passed.then(() => ({ items: [], nextCursor: null })) }),
+      { key: 1 },
+    );
+    const { secret } = workspace.keys.full;
+    expect((await messageIn(await call(secret, 'listGroups', {}))).result?.isError).to.equal(true);
+    expect((await call(secret, 'getWorkspace', {})).status).to.equal(429);
+    work.open();
+    await setImmediate();
+    expect((await call(secret, 'getWorkspace', {})).status).to.equal(200);
   });
 
   it('is unavailable, not empty, while the storage is down', async () => {
