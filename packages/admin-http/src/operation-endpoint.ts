@@ -1,10 +1,10 @@
 import type { AnyAdminOperation } from '@workspace-api/admin';
-import { ADMIN_PREFIX, RequestError, inBody } from '@workspace-api/contract';
+import { ADMIN_PREFIX, RequestError, inBody, type BodyLimits } from '@workspace-api/contract';
 import { isDomainError, typeOf } from '@workspace-api/core';
 import { Deadline, readJson, readQuery, type Endpoint } from '@workspace-api/http/endpoints';
 
-/** The maximum size of a request body in bytes. */
-const BODY_LIMIT = 16 * 1024 * 1024;
+/** The maximum size of a request body: that of a sync of 10,000 records with 20 pairs of metadata each. */
+const BODY_LIMITS: BodyLimits = { bytes: 16 * 1024 * 1024, parts: 400_000 };
 
 /** What the endpoints of all operations have in common. */
 export interface EndpointOptions {
@@ -37,7 +37,7 @@ export const operationEndpoint = (
     await checkToken(request.header('authorization'));
     const { issues: errors } = readQuery(request.query, {});
     if (errors.length > 0) throw new RequestError('unknown_parameter', { errors });
-    const input = (await readJson(request, BODY_LIMIT)) as never;
+    const input = (await readJson(request, BODY_LIMITS)) as never;
     const data = await new Deadline(deadlineMilliseconds).wait(call(input));
     const headers = context.headers('application/json');
     if (!returnsNothing(operation)) return { status: 200, headers, body: JSON.stringify({ data }) };

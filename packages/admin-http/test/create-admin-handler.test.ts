@@ -6,6 +6,8 @@ import { OTHER_TOKEN, TOKEN, addWorkspace, openBackOffice } from './support/back
 
 const ID = '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';
 
+const AT = '2026-01-31T09:30:00.000Z';
+
 const UNREAD = {
   readBody: () => {
     throw new Error('The body was read.');
@@ -117,6 +119,26 @@ describe('createAdminHandler', () => {
       };
       expect((await call('groups.sync', {}, { readBody })).status).to.equal(413);
     });
+  });
+
+  it('takes a sync of 10,000 records', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    const times = { statusChangedAt: AT, createdAt: AT, updatedAt: AT };
+    const records = Array.from({ length: 10_000 }, (_, index) => ({
+      externalId: `phone-${String(index)}`,
+      name: 'Phone',
+      status: 'failed',
+      statusReason: 'Logged out.',
+      ...times,
+    }));
+    expect((await call('instances.sync', { workspaceId, records })).body.data).to.include({ added: 10_000 });
+  });
+
+  it('rejects more than 400,000 fields and items', async () => {
+    const { call } = openBackOffice();
+    const { status, body } = await call('instances.sync', { records: Array(400_000).fill(0) });
+    expect([status, body['errors']]).to.have.deep.nested.property('[1][0].code', 'too_many');
   });
 
   it('makes no second workspace for a repeated call', async () => {

@@ -6,8 +6,3 @@ export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed';
 
 /** The format of `X-Request-Id` in a request: 1 to 128 characters that are safe in headers, logs and URLs. */
 export const REQUEST_ID = /^[\w.:~+/=-]{1,128}$/;
-
-/**
- * The maximum size of a request body in bytes. The largest campaign, with all characters escaped, has about 200 KiB.
- */
-export const BODY_LIMIT = 256 * 1024;

@@ -4,7 +4,8 @@ export { PAGE_HEADERS, problemIndexPage, problemPage, problemPages, type Problem
 export type { Reference } from './pages/reference.js';
 export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/resource.js';
 export { FRAME_STYLE } from './pages/style.js';
-export { BODY_LIMIT, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
+export { BODY_LIMITS, type BodyLimits } from './body-limits.js';
+export { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './open-api/json.js';
 export { isList, placesOf, route, type Route, type RouteOptions } from './route.js';
 export { API_TITLE, API_VERSION, OPEN_API_HEADERS, OPEN_API_PATH, PREFIX, ROUTES } from './routes.js';

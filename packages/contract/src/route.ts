@@ -1,4 +1,5 @@
 import { SCOPE_PATTERN, type AnyOperation, type Scope } from '@workspace-api/core';
+import { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 import { isProblemCode, type ProblemCode } from './problems/problems.js';
 import { issueOfHostProblem, type HostProblem } from './problems/problem-kind.js';
 
@@ -13,11 +14,14 @@ export interface RouteOptions {
   readonly status?: 200 | 201 | 202 | 204;
   /** The problems of this operation, beside its errors and those that every operation has. */
   readonly problems?: readonly (ProblemCode | HostProblem)[];
+  /** The maximum size of the body, if it differs from `BODY_LIMITS`. Name it in the description of the operation. */
+  readonly bodyLimits?: Partial<BodyLimits>;
 }
 
 /** An operation over HTTP. */
 export interface Route<One extends AnyOperation = AnyOperation> extends Required<RouteOptions> {
   readonly operation: One;
+  readonly bodyLimits: BodyLimits;
   readonly operationId: One['id'];
   /** The scope that a key needs. */
   readonly scope: Scope;
@@ -60,8 +64,8 @@ const PATH = /^(?:\/(?:[\w.~-]+|\{[A-Za-z]\w*\}))+$/;
 /** Returns everything that is wrong with a route. */
 const issuesOf = (route: Route): readonly string[] => {
   const { path: parameters } = placesOf(route);
-  const { operation, operationId, method, path, scope, status, problems } = route;
-  const checks: readonly (readonly [isRight: boolean, issue: string])[] = [
+  const { operation, operationId, method, path, scope, status, problems, bodyLimits } = route;
+  const checks: (readonly [isRight: boolean, issue: string])[] = [
     [OPERATION_ID.test(operationId), 'id must be in camelCase, such as listInvoices.'],
     [SCOPE_PATTERN.test(scope), 'scope must be a resource and an action in lower case, such as invoices:read.'],
     [PATH.test(path), 'path must be a path such as /api/billing/v1/invoices/{invoiceId}.'],
@@ -70,6 +74,8 @@ const issuesOf = (route: Route): readonly string[] => {
     [method !== 'GET' || operation.effect === 'read', 'method must not be GET, because effect is not read.'],
     [(isList(route) ? [200] : STATUSES).includes(status), 'status must be 200, 201, 202 or 204, and 200 for a list.'],
   ];
+  for (const [name, limit] of Object.entries(bodyLimits))
+    checks.push([Number.isSafeInteger(limit) && limit > 0, `bodyLimits.${name} must be a positive integer.`]);
   return [
     ...checks.filter(([isRight]) => !isRight).map(([, issue]) => issue),
     ...problems.flatMap((problem) => (typeof problem === 'string' ? [] : (issueOfHostProblem(problem) ?? []))),
@@ -79,9 +85,10 @@ const issuesOf = (route: Route): readonly string[] => {
 /** Returns an operation over HTTP. Throws a TypeError that names everything that cannot be served. */
 export const route = <One extends AnyOperation>(operation: One, options: RouteOptions): Route<One> => {
   const { method, path, tag, status = operation.effect === 'create' ? 201 : 200, problems = [] } = options;
+  const bodyLimits = { ...BODY_LIMITS, ...options.bodyLimits };
   const all = [...new Set([...problemsOf(operation, placesOf({ operation, method, path })), ...problems])];
   const { id: operationId, scope }: AnyOperation = operation;
-  const result = { operation, operationId, scope, method, path, tag, status, problems: all };
+  const result = { operation, operationId, scope, method, path, tag, status, problems: all, bodyLimits };
   const issues = issuesOf(result);
   if (issues.length > 0)
     throw new TypeError([`${operationId} (${method} ${path}) cannot be served.`, ...issues].join('\n- '));

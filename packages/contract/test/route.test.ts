@@ -26,6 +26,14 @@ describe('route', () => {
     expect(route(change as never, { ...AT, method: 'DELETE', status: 204 }).status).to.equal(204);
   });
 
+  it('has the limits of the body, or the given ones', () => {
+    expect(route(getInvoice, AT).bodyLimits).to.deep.equal({ bytes: 262_144, parts: 2_000 });
+    expect(route(getInvoice, { ...AT, bodyLimits: { parts: 7 } }).bodyLimits).to.deep.equal({
+      bytes: 262_144,
+      parts: 7,
+    });
+  });
+
   it('has the problems that its input, its effect and its errors can cause, each once', () => {
     const { problems } = route({ ...getInvoice, errors: ['invalid_cursor', 'campaign_not_found'] }, AT);
     expect(problems).to.deep.equal(['invalid_parameter', 'invalid_cursor', INVOICE_NOT_FOUND]);
@@ -55,6 +63,7 @@ describe('route', () => {
       path: 'invoices/{id}/{id}',
       status: 302,
       problems: [{ ...INVOICE_NOT_FOUND, code: 'rate_limited' }],
+      bodyLimits: { bytes: 1.5, parts: 0 },
     };
     expect(() => route(wrong as never, { ...AT, ...options } as never)).to.throw(
       TypeError,
@@ -67,6 +76,8 @@ describe('route', () => {
         'input must have a field for each parameter of path.',
         'method must not be GET, because effect is not read.',
         'status must be 200, 201, 202 or 204, and 200 for a list.',
+        'bodyLimits.bytes must be a positive integer.',
+        'bodyLimits.parts must be a positive integer.',
         'The problem code rate_limited is built in. Choose another.',
       ].join('\n- '),
     );

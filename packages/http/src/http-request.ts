@@ -1,3 +1,13 @@
+import type { ApiKey } from '@workspace-api/core';
+
+/** A request whose parts are requests too. It counts and is in flight once, with all of them. */
+export interface WholeRequest {
+  /** Its key, once it was checked and counted. */
+  readonly identified: ApiKey | undefined;
+  /** Keeps the request in flight until some work settles. Returns the work. */
+  hold<Result>(work: Promise<Result>): Promise<Result>;
+}
+
 /** A request as a transport passes it on. It depends on no framework and no runtime. */
 export interface HttpRequest {
   readonly method: string;
@@ -17,8 +27,8 @@ export interface HttpRequest {
    * header can have.
    */
   readonly requestId?: string | undefined;
-  /** Whether the request is part of another one that counts against the rate limits, such as the call of a tool. */
-  readonly isCounted?: boolean | undefined;
+  /** The request that this one is part of, such as the message with the call of a tool. */
+  readonly partOf?: WholeRequest | undefined;
   /** Returns a header by its lower-case name. The values of a repeated header are joined by ", ". */
   header(name: string): string | undefined;
   /**

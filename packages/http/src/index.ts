@@ -17,7 +17,6 @@ export type { OperationOptions } from './operations/operation-endpoint.js';
 export { serve, type ServedOperation } from './operations/serve.js';
 export { pathBelow, removedPath } from './mount-path.js';
 export { readJson } from './request/json-body.js';
-export { toJson } from './request/to-json.js';
 export type { RequestContext } from './request-context.js';
 export { preferredEncoding } from './resources/negotiate.js';
 export { writeResponse } from './write-response.js';

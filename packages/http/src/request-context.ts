@@ -1,6 +1,6 @@
 import type { Problem } from '@workspace-api/contract';
 import type { ApiKey, AuthorizeOptions, RateLimitStatus } from '@workspace-api/core';
-import type { HttpRequest, HttpRequestHead } from './http-request.js';
+import type { HttpRequest, HttpRequestHead, WholeRequest } from './http-request.js';
 import { requestIdOf } from './request/request-id.js';
 import type { RequestRecord } from './request-record.js';
 import { rateLimitHeaders } from './response/rate-limit-headers.js';
@@ -9,10 +9,10 @@ import { rateLimitHeaders } from './response/rate-limit-headers.js';
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 /** A request with its state and outcome. It observes the check of its key. */
-export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements AuthorizeOptions {
+export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements AuthorizeOptions, WholeRequest {
   readonly request: Request;
   readonly requestId: string;
-  readonly isCounted: boolean | undefined;
+  identified: ApiKey | undefined;
   operationId: string | null = null;
   route: string | null = null;
   address: string | undefined;
@@ -23,12 +23,14 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   #problem: Problem | null = null;
   #error: unknown = undefined;
   #hasEnded = false;
+  /** The request itself, and its work in the core. A deadline ends the one, but not the other. */
+  #inProgress = 1;
   #endAdmission: (() => void) | null = null;
 
   constructor(request: Request) {
     this.request = request;
     this.requestId = requestIdOf(request);
-    this.isCounted = request.isCounted;
+    this.identified = request.partOf?.identified;
   }
 
   get mountPath(): string {
@@ -48,6 +50,20 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
     if (this.#hasEnded) end();
     else this.#endAdmission = end;
   };
+
+  hold<Result>(work: Promise<Result>): Promise<Result> {
+    const { partOf } = this.request;
+    if (partOf !== undefined) return partOf.hold(work);
+    this.#inProgress += 1;
+    const leave = (): void => this.#leave();
+    work.then(leave, leave);
+    return work;
+  }
+
+  #leave(): void {
+    this.#inProgress -= 1;
+    if (this.#inProgress === 0) this.#endAdmission?.();
+  }
 
   /** Stores the problem, and the error if the status is 500 or above. Other errors are not faults of the service. */
   fail(problem: Problem, error: unknown): void {
@@ -69,7 +85,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   /** Ends the request, whatever its outcome, and returns its record. */
   end(status: number): RequestRecord {
     this.#hasEnded = true;
-    this.#endAdmission?.();
+    this.#leave();
     if (this.calledOperation !== null) return this.calledOperation;
     return {
       requestId: this.requestId,

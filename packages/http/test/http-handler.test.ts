@@ -6,7 +6,7 @@ import {
   type AuthorizeOptions,
   type WorkspaceApi,
 } from '@workspace-api/core';
-import { CAMPAIGN, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
+import { CAMPAIGN, WORKSPACE, gate, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { createHttpHandler, type Endpoint, type Handled, type HttpHandlerOptions } from '../src/index.js';
@@ -111,11 +111,18 @@ describe('createHttpHandler', () => {
       expect([endedBefore, counts.ended]).to.deep.equal([0, 1]);
     });
 
-    it('whose operation takes longer than the deadline', async () => {
-      const { counts, api } = counted({ getWorkspace: () => new Promise(() => undefined) });
-      expect((await handle(ME, {}, api, { deadlineMilliseconds: 5 })).response.status).to.equal(503);
-      expect(counts).to.deep.equal({ begun: 1, ended: 1 });
-    });
+    for (const outcome of ['succeeds', 'fails'] as const) {
+      it(`whose operation ${outcome} after the deadline, only then`, async () => {
+        const { passed, open } = gate();
+        const work = passed.then(() => (outcome === 'fails' ? fail() : WORKSPACE));
+        const { counts, api } = counted({ getWorkspace: () => work });
+        expect((await handle(ME, {}, api, { deadlineMilliseconds: 5 })).response.status).to.equal(503);
+        expect(counts).to.deep.equal({ begun: 1, ended: 0 });
+        open();
+        await work.catch(() => undefined);
+        expect(counts).to.deep.equal({ begun: 1, ended: 1 });
+      });
+    }
 
     for (const [what, target, parts] of [
       ['read', ME, {}],

@@ -1,4 +1,4 @@
-import { BODY_LIMIT, type Problem } from '@workspace-api/contract';
+import { BODY_LIMITS, type Problem } from '@workspace-api/contract';
 import { DomainError } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
 import { stubApi } from '@workspace-api/testing/stubs';
@@ -65,7 +65,7 @@ describe('the body of a request', () => {
 
   it('is 413 without being read if its announced length is over the limit', async () => {
     const { state, stream } = endless(1);
-    const response = await handler(post(stream, { 'content-length': String(BODY_LIMIT + 1) }));
+    const response = await handler(post(stream, { 'content-length': String(BODY_LIMITS.bytes + 1) }));
     expect(response.status).to.equal(413);
     expect(state).to.deep.equal({ bytesRead: 0, isCancelled: true });
   });

@@ -7,7 +7,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { API_TITLE, API_VERSION } from '@workspace-api/contract';
+import { API_TITLE, API_VERSION, type BodyLimits } from '@workspace-api/contract';
 import type { ApiKey, WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler, keyReader, readJson } from '@workspace-api/http';
 import type { Endpoint, HttpHandlerOptions, HttpResponse, OptionTypes, RequestContext } from '@workspace-api/http';
@@ -73,13 +73,19 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
   const { path = '/mcp', writes = false, operations = [], ...accessOptions } = options;
   const tools = toolsOf(http, operations, writes);
   const keyOf = keyReader(api, accessOptions);
+  const limitsOfTools = [...tools.values()].map(({ route }) => route.bodyLimits);
+  /** A message may be as large as the largest call. */
+  const messageLimits: BodyLimits = {
+    bytes: Math.max(...limitsOfTools.map(({ bytes }) => bytes)),
+    parts: Math.max(...limitsOfTools.map(({ parts }) => parts)),
+  };
 
   const call = async (context: RequestContext, name: string, given: Arguments): Promise<CallToolResult> => {
     const tool = tools.get(name);
     if (tool === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool. Call one that tools/list returns.');
     }
-    const { request, segments } = toolRequest(tool.route, given, context.request, context.requestId);
+    const { request, segments } = toolRequest(tool.route, given, context);
     const { response, record } = await tool.http.handle(request, segments);
     context.calledOperation = record;
     return resultOf(response);
@@ -107,7 +113,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
         return rejection(context, 403, 'Browsers may not call this endpoint. Call it from a server, without Origin.');
       }
       const key = await keyOf(context);
-      const message = await readJson(request);
+      const message = await readJson(request, messageLimits);
       if (Array.isArray(message)) return rejection(context, 400, 'Batches are not supported. Send one message.');
 
       const headers = new Headers();

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY, placesOf, toWellFormed, type Route } from '@workspace-api/contract';
 import { IDEMPOTENCY_ARGUMENT } from '@workspace-api/contract/open-api';
-import { toJson, type HttpRequest } from '@workspace-api/http';
+import type { HttpRequest, RequestContext } from '@workspace-api/http';
 
 /** The arguments of a tool call. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -21,10 +21,11 @@ const textOf = (value: unknown): string => {
 };
 
 /**
- * Returns the request that a tool call stands for. It has the headers and the address of the request with the call, so the HTTP
- * layer checks the same key. It also has arguments that the operation does not know, which the HTTP layer rejects.
+ * Returns the request that a tool call stands for. It is part of the message with the call, so the HTTP layer has its key, and
+ * has its headers and address. It also has arguments that the operation does not know, which the HTTP layer rejects.
  */
-export const toolRequest = (route: Route, given: Arguments, caller: HttpRequest, requestId: string): ToolRequest => {
+export const toolRequest = (route: Route, given: Arguments, message: RequestContext): ToolRequest => {
+  const { request: caller, requestId } = message;
   const { path, body } = placesOf(route);
   const isCreation = route.operation.effect === 'create';
   const isElsewhere = (name: string): boolean => path.includes(name) || (isCreation && name === IDEMPOTENCY_ARGUMENT);
@@ -46,9 +47,9 @@ export const toolRequest = (route: Route, given: Arguments, caller: HttpRequest,
       mountPath: caller.mountPath,
       clientAddress: caller.clientAddress,
       requestId,
-      isCounted: true,
+      partOf: message,
       header: (name) => (Object.hasOwn(headers, name) ? headers[name] : caller.header(name)),
-      readBody: async () => Promise.resolve(encoder.encode(toJson(Object.fromEntries(others)))),
+      readBody: async () => Promise.resolve(encoder.encode(JSON.stringify(Object.fromEntries(others)))),
     },
   };
 };

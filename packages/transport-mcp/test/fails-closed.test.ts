@@ -1,5 +1,8 @@
 import { DomainError } from '@workspace-api/core';
+import { gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import { mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { createMcpEndpoint } from '../src/index.js';
 import { GENERATIONS, jsonIn, messageIn, openMcp, restRequest } from './support/open-mcp.js';
 
@@ -81,6 +84,55 @@ describe('the endpoint', () => {
     expect(await response.json()).to.include({ code: 'rate_limited' });
   });
 
+  it('looks up the key of a call once', async () => {
+    const { call, ports, workspace } = await openMcp();
+    const { mock: lookUp } = mock.method(ports.apiKeys, 'findBySecretHash');
+    expect((await call(workspace.keys.full.secret, 'listGroups', {})).status).to.equal(200);
+    expect(lookUp.callCount()).to.equal(1);
+  });
+
+  it('limits messages in flight together with the requests of REST, and counts a call once', async () => {
+    const { call, handle, post, workspace } = await openMcp({}, {}, undefined, { key: 2 });
+    const { secret } = workspace.keys.full;
+    /** Sends a request whose body does not end. Returns the function that ends it. */
+    const begin = async (path: string): Promise<() => Promise<Response>> => {
+      const { readable, writable } = new TransformStream<Uint8Array>();
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: readable,
+        duplex: 'half' as const,
+      };
+      const response = handle(restRequest(secret, path, init));
+      await setImmediate();
+      return () => writable.close().then(() => response);
+    };
+    const endMessage = await begin('/mcp');
+    expect((await messageIn(await call(secret, 'listGroups', {}))).result).to.not.have.property('isError');
+    const endCreation = await begin('/api/public/v1/campaigns');
+    const requests = [post(secret, messageOf('tools/list')), handle(restRequest(secret, '/api/public/v1/me'))];
+    for (const response of await Promise.all(requests))
+      expect(await response.json()).to.deep.include({ 'violated-policies': ['key-concurrency'] });
+    for (const end of [endMessage, endCreation]) expect((await end()).status).to.equal(400);
+    expect((await post(secret, messageOf('tools/list'))).status).to.equal(200);
+  });
+
+  it('keeps the place of a call until its work ends, not until the deadline', async () => {
+    const work = gate();
+    const { call, workspace } = await openMcp(
+      { deadlineMilliseconds: 5 },
+      {},
+      (api) => ({ ...api, listGroups: () => work.passed.then(() => ({ items: [], nextCursor: null })) }),
+      { key: 1 },
+    );
+    const { secret } = workspace.keys.full;
+    expect((await messageIn(await call(secret, 'listGroups', {}))).result?.isError).to.equal(true);
+    expect((await call(secret, 'getWorkspace', {})).status).to.equal(429);
+    work.open();
+    await setImmediate();
+    expect((await call(secret, 'getWorkspace', {})).status).to.equal(200);
+  });
+
   it('is unavailable, not empty, while the storage is down', async () => {
     const down = (): Promise<never> =>
       Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 2, applied: 'no' }));
@@ -143,23 +195,38 @@ describe('the endpoint', () => {
     expect(await codeOf(post(secret, '{}', { 'content-type': 'text/plain' }))).to.equal('unsupported_media_type');
     expect(await codeOf(post(secret, '{}', { 'content-encoding': 'gzip' }))).to.equal('unsupported_media_type');
     expect(await codeOf(post(secret, JSON.stringify({ padding: 'x'.repeat(256 * 1_024) })))).to.equal('body_too_large');
+    expect(await codeOf(post(secret, Array(3_001).fill(0)))).to.equal('validation_failed');
+  });
+
+  it('takes a message as large as the largest call, and the arguments that the operation takes', async () => {
+    const { call, workspace } = await openMcp({ writes: true });
+    const many = Object.fromEntries(Array(2_500).fill(0).entries());
+    for (const [name, issue] of [
+      ['renameNote', 'unknown_field'],
+      ['createCampaign', 'too_many'],
+    ] as const) {
+      const { result } = await messageIn(await call(workspace.keys.full.secret, name, { folder: 'x', ...many }));
+      const { errors } = jsonIn(result ?? { content: [] }) as { errors: readonly { code: string }[] };
+      expect(errors.map(({ code }) => code)).to.include(issue);
+    }
   });
 
   it('rejects arguments of any depth, and shows nothing of its insides', async () => {
     const { post, workspace } = await openMcp({ writes: true });
-    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
-    for (const [name, argument] of [
-      ['listGroups', 'cursor'],
-      ['createCampaign', 'name'],
-      ['renameNote', 'folder'],
-    ]) {
-      const given = `{"${String(argument)}": ${deep}, "idempotencyKey": "one"}`;
+    for (const [name, argument, depth] of [
+      ['listGroups', 'cursor', 50],
+      ['createCampaign', 'name', 50],
+      ['renameNote', 'folder', 50],
+      ['renameNote', 'folder', 50_000],
+    ] as const) {
+      const deep = '['.repeat(depth) + ']'.repeat(depth);
+      const given = `{"${argument}": ${deep}, "idempotencyKey": "one"}`;
       const response = await post(
         workspace.keys.full.secret,
-        `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "${String(name)}", "arguments": ${given}}}`,
+        `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "${name}", "arguments": ${given}}}`,
       );
       const body = await response.text();
-      expect(body).to.match(/"isError":true|invalid_|"error"/);
+      expect(body).to.match(/"isError":true|"too_many"|"error"/);
       expect(body).to.not.match(/stack|RangeError|\.js/);
     }
   });

@@ -13,9 +13,9 @@ interface Outcome {
   readonly body: unknown;
 }
 
-/** Removes the id and the path of the request, and the number of requests so far. */
+/** Removes the id and the path of the request, the number of requests so far, and when the key was last used. */
 const withoutRequest = ({ requestId: _id, instance: _path, ...body }: Record<string, unknown>): unknown =>
-  JSON.parse(JSON.stringify(body).replace(/("metric":"api_requests".*?"used":)\d+/, '$10'));
+  JSON.parse(JSON.stringify(body).replace(/("metric":"api_requests".*?"used":)\d+|("lastUsedAt":)[^,}]+/g, '$1$20'));
 
 const overHttp = async (response: Response): Promise<Outcome> => ({
   status: response.status,

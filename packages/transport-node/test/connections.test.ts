@@ -1,4 +1,4 @@
-import { BODY_LIMIT } from '@workspace-api/contract';
+import { BODY_LIMITS } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { CAMPAIGN, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
@@ -188,11 +188,11 @@ describe('a connection', () => {
     for (const [how, request] of [
       ['at once', postOf],
       ['in chunks', (body: string) => inChunks(body, 50_000)],
-      ['in chunks that end at the limit', (body: string) => inChunks(body, BODY_LIMIT)],
+      ['in chunks that end at the limit', (body: string) => inChunks(body, BODY_LIMITS.bytes)],
     ] as const) {
       it(`of one byte more, sent ${how}, responds with 413 and stays open`, async () => {
         const connection = await open();
-        connection.send(request(jsonOf(BODY_LIMIT + 1)));
+        connection.send(request(jsonOf(BODY_LIMITS.bytes + 1)));
         expect((await connection.next()).status).to.equal(413);
         expect(await staysOpen(connection)).to.be.true;
       });
@@ -200,7 +200,7 @@ describe('a connection', () => {
 
     it('that is announced as too large responds with 413 before it arrives', async () => {
       const connection = await open();
-      const request = postOf(jsonOf(BODY_LIMIT + 1));
+      const request = postOf(jsonOf(BODY_LIMITS.bytes + 1));
       connection.send(request.slice(0, 1_000));
       expect((await connection.next()).status).to.equal(413);
       connection.send(request.slice(1_000));

@@ -1,6 +1,6 @@
 /** The API on Fastify with its logger, schemas, `@fastify/rate-limit` and `fastify-metrics`. */
 import rateLimit from '@fastify/rate-limit';
-import { BODY_LIMIT, PREFIX, RequestError } from '@workspace-api/contract';
+import { BODY_LIMITS, PREFIX, RequestError } from '@workspace-api/contract';
 import type { CampaignInput, Scope } from '@workspace-api/core';
 import { fastify, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';
@@ -28,7 +28,7 @@ const toContractError = (error: FastifyError): unknown => {
 const createApp = async ({ store, rateLimit: max }: PeerSetting): Promise<FastifyInstance> => {
   const app = fastify({
     logger: true,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMITS.bytes,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   // The product and the other peer have no summary, which is the more expensive of the two metrics.

@@ -1,5 +1,5 @@
 /** The API on `node:http` by hand: pino, prom-client and ajv, and a rate limit that counts in a map. */
-import { BODY_LIMIT, PREFIX, RequestError } from '@workspace-api/contract';
+import { BODY_LIMITS, PREFIX, RequestError } from '@workspace-api/contract';
 import type { CampaignInput } from '@workspace-api/core';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -44,7 +44,7 @@ const readBody = async (request: IncomingMessage): Promise<CampaignInput> => {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > BODY_LIMIT) throw new RequestError('body_too_large');
+    if (length > BODY_LIMITS.bytes) throw new RequestError('body_too_large');
     chunks.push(chunk);
   }
   let body: unknown;

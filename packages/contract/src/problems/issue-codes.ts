@@ -16,7 +16,7 @@ export const ISSUE_CODES: Readonly<Record<IssueCode, string>> = {
   out_of_range: 'The number is too small, too large or not an integer.',
   invalid_format: 'The string has the wrong format.',
   not_allowed: 'The value is not one of the allowed values.',
-  duplicate: 'The item or parameter is repeated.',
+  duplicate: 'The item, field or parameter is repeated.',
   invalid_cursor: 'The cursor is not from this list.',
   instance_not_found: 'The instance does not exist in this workspace.',
   group_not_found: 'The group does not exist in this instance.',

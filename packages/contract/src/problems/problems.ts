@@ -101,7 +101,11 @@ export const PROBLEMS = {
     title: 'Request in progress',
     remedy: RETRY_REMEDY,
   },
-  body_too_large: { status: 413, title: 'Body too large', remedy: 'Send at most 256 KiB.' },
+  body_too_large: {
+    status: 413,
+    title: 'Body too large',
+    remedy: 'Send at most 256 KiB, or what the description of the operation allows.',
+  },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',

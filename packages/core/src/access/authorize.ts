@@ -32,12 +32,15 @@ export interface AuthorizeOptions {
    */
   readonly onKey?: ((key: Pick<ApiKey, 'id' | 'workspaceId'>) => void) | undefined;
   /**
-   * Receives a function once the request is admitted. Call it when the request ends, for whatever reason. Until then
-   * the request counts as in flight; without this callback it never counts. Must not throw.
+   * Receives a function once the request is admitted. Call it when the work of the request ends, for whatever reason. Until
+   * then the request counts as in flight; without this callback it never counts. Must not throw.
    */
   readonly onAdmitted?: ((end: () => void) => void) | undefined;
-  /** Whether `identify` has counted the request against the rate limits already. Defaults to false. */
-  readonly isCounted?: boolean | undefined;
+  /**
+   * The key that `identify` returned for this request, or for one that it is part of. It is not looked up again, and counts
+   * only against the quota: the request counts against the other limits already.
+   */
+  readonly identified?: ApiKey | undefined;
 }
 
 /** The checks of a key. */
@@ -54,8 +57,8 @@ export interface KeyChecks {
     options?: AuthorizeOptions,
   ): Promise<Principal<Required>>;
   /**
-   * Checks a secret and the rate limits, and returns the key with all its scopes. For a request that calls no operation, or
-   * one that `authorize` gets later with `isCounted`: it counts against the rate limits, but against no quota.
+   * Checks a secret and all limits but the quota, and returns the key with all its scopes. For a request that calls no
+   * operation, or whose operations `authorize` gets later with `identified`.
    *
    * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`
    */
@@ -70,9 +73,9 @@ export const createKeyChecks = (
   limitsOf: LimitsOf,
 ): KeyChecks => {
   const failedKeys = rateLimits.address && new FailedKeys(rateLimits.address, clock);
-  const limitBoth = createRateLimiter(counters, rateLimits, inFlight);
-  const limitRate = createRateLimiter(counters, rateLimits, null);
-  const limitUse = createRateLimiter(counters, { key: null, workspace: null }, inFlight);
+  const limitAll = createRateLimiter(counters, rateLimits, { isUse: true, inFlight });
+  const limitRequest = createRateLimiter(counters, rateLimits, { isUse: false, inFlight });
+  const limitUse = createRateLimiter(counters, { key: null, workspace: null }, { isUse: true });
   const recordUse = recordKeyUse(apiKeys);
 
   /** Counts a key that failed, and returns the error to reject it with. */
@@ -87,6 +90,10 @@ export const createKeyChecks = (
     const given: unknown = options;
     if (!isObject(given)) {
       throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
+    }
+    if (options.identified !== undefined) {
+      options.onKey?.(options.identified);
+      return options.identified;
     }
     try {
       if (secret === undefined) throw new DomainError('missing_key');
@@ -105,20 +112,23 @@ export const createKeyChecks = (
     }
   };
 
-  /** Counts a request of a key, or throws the error to reject it with. */
-  const count = async (key: ApiKey, { onRateLimits }: AuthorizeOptions, limit: RateLimiter): Promise<void> => {
+  /** Counts a request of a key. Returns the function that ends it, or throws the error to reject it with. */
+  const count = async (key: ApiKey, options: AuthorizeOptions, limit: RateLimiter): Promise<(() => void) | null> => {
     const now = clock.now();
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
     // Other requests may have advanced the windows while the limits were read.
     const { statuses, rejection } = limit(key, limits, found === limits ? now : clock.now());
-    onRateLimits?.(statuses);
+    options.onRateLimits?.(statuses);
     if (rejection !== null) throw rejection;
+    // At once, so that requests that arrive together see each other.
+    return options.identified === undefined && options.onAdmitted !== undefined ? inFlight.add(key) : null;
   };
 
   const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<ApiKey> => {
     const key = await findKey(secret, options);
-    await count(key, options, limitRate);
+    const end = await count(key, options, limitRequest);
+    if (end !== null) options.onAdmitted?.(end);
     return key;
   };
 
@@ -128,11 +138,12 @@ export const createKeyChecks = (
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
     const key = await findKey(secret, options);
-    await count(key, options, options.isCounted === true ? limitUse : limitBoth);
+    const end = await count(key, options, options.identified === undefined ? limitAll : limitUse);
     if (!key.scopes.includes(requiredScope)) {
+      end?.();
       throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: key.scopes });
     }
-    options.onAdmitted?.(inFlight.add(key));
+    if (end !== null) options.onAdmitted?.(end);
     return new CheckedCaller<Required>(key.workspaceId, [requiredScope], key);
   };
 

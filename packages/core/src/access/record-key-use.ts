@@ -1,7 +1,7 @@
 import { isLongerThan, isWellFormed } from '../values/text.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { ApiKeyRepository } from '../keys/api-key-repository.js';
-import type { ApiKey, ApiKeyId } from '../keys/api-key.js';
+import type { ApiKey } from '../keys/api-key.js';
 
 /** The length of the part of a timestamp up to its minute: `2026-01-31T09:30`. */
 const MINUTE = 16;
@@ -14,11 +14,12 @@ const recordable = (address: string | undefined): string | null =>
 
 /**
  * Records `lastUsedAt` and `lastUsedAddress` in the background, about once a minute per key. The set contains the keys
- * written in the current minute, because the next request may still read the old record.
+ * written in the current minute, because the next request may still read the old record. The id of a key is unique in its
+ * workspace only.
  */
 export const recordKeyUse = (apiKeys: Pick<ApiKeyRepository, 'recordUse'>) => {
   let minute = '';
-  let written = new Set<ApiKeyId>();
+  let written = new Set<string>();
 
   return (key: ApiKey, now: Timestamp, address: string | undefined): void => {
     const currentMinute = now.slice(0, MINUTE);
@@ -26,9 +27,9 @@ export const recordKeyUse = (apiKeys: Pick<ApiKeyRepository, 'recordUse'>) => {
       minute = currentMinute;
       written = new Set();
     }
-    if (written.has(key.id) || (key.lastUsedAt !== null && Date.parse(now) - Date.parse(key.lastUsedAt) < 60_000))
-      return;
-    written.add(key.id);
+    const name = `${key.workspaceId} ${key.id}`;
+    if (written.has(name) || (key.lastUsedAt !== null && Date.parse(now) - Date.parse(key.lastUsedAt) < 60_000)) return;
+    written.add(name);
     // No request waits for this write. If it fails, the next use in another minute repeats it.
     apiKeys.recordUse(key.workspaceId, key.id, now, recordable(address)).catch(() => undefined);
   };

@@ -12,7 +12,7 @@ export interface ConcurrencyLimits {
 
 const limit = (value: number) => integer(RATE_RANGE).nullable().default(value);
 
-const GIVEN = object({ concurrencyLimits: object({ key: limit(50), workspace: limit(100) }) });
+const GIVEN = object({ concurrencyLimits: object({ key: limit(10), workspace: limit(20) }) });
 
 /** Returns the limits of a deployment with defaults for omitted ones. Throws `validation_failed`. */
 export const readConcurrencyLimits = (given: Partial<ConcurrencyLimits>): ConcurrencyLimits =>

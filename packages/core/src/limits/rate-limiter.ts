@@ -50,12 +50,12 @@ export type RateLimiter = (
  * Creates the check of a request against the quota and the rate limits of its workspace and key. A rejected request does
  * not count. There is no await between the check and the count, so the limits are exact within a process. The quota has
  * precedence, because waiting for the next window does not help if it is used up. The concurrency limit comes last,
- * because it passes soonest. Without `inFlight`, requests use no operation: they have rate limits, but no quota.
+ * because it passes soonest. Without `isUse`, requests use no operation: they count against no quota.
  */
 export const createRateLimiter = (
   counters: Counters,
   rateLimits: Pick<RateLimits, Policy['name']>,
-  inFlight: RequestsInFlight | null,
+  { isUse, inFlight }: { readonly isUse: boolean; readonly inFlight?: RequestsInFlight },
 ): RateLimiter => {
   const policies = policiesOf(rateLimits);
   let month: CountingWindow | null = null;
@@ -64,7 +64,7 @@ export const createRateLimiter = (
     const { workspaceId } = key;
     const subjects: Readonly<Record<Policy['name'], CounterSubject>> = { key: key.id, workspace: 'workspace' };
     if (month === null || now < month.start || now >= month.end) month = usagePeriodOf(now);
-    const quota = inFlight === null ? null : limits.quotas.api_requests;
+    const quota = isUse ? limits.quotas.api_requests : null;
     const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
     const statuses = [];
     const exhausted = [];
@@ -81,9 +81,9 @@ export const createRateLimiter = (
     const busy = inFlight?.reached(key) ?? [];
     if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rejectionOf(busy) };
 
-    if (inFlight !== null) counters.add(workspaceId, 'api_requests', month, quota);
-    for (const [index, { name, windows }] of policies.entries())
-      counters.add(workspaceId, subjects[name], windows.at(now), statuses[index]?.limit);
+    if (isUse) counters.add(workspaceId, 'api_requests', month, quota);
+    for (const { name, rateLimit, windows } of policies)
+      counters.add(workspaceId, subjects[name], windows.at(now), limits.rateLimits[name] ?? rateLimit.limit);
     for (const status of statuses) status.remaining -= 1;
     return { statuses, rejection: null };
   };

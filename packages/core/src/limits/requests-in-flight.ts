@@ -4,6 +4,12 @@ import type { RateLimitStatus } from '../values/rate-limit.js';
 
 type KeyOfRequest = Pick<ApiKey, 'id' | 'workspaceId'>;
 
+/** The names of the counts of a key and of its workspace. The id of a key is unique in its workspace only. */
+const namesOf = ({ id, workspaceId }: KeyOfRequest): readonly [key: string, workspace: string] => [
+  `${workspaceId} ${id}`,
+  workspaceId,
+];
+
 const statusOf = (policy: RateLimitStatus['policy'], limit: number): RateLimitStatus => ({
   policy,
   limit,
@@ -23,23 +29,25 @@ export class RequestsInFlight {
   }
 
   /** Returns the limits that another request would exceed. */
-  reached({ id, workspaceId }: KeyOfRequest): readonly RateLimitStatus[] {
+  reached(keyOfRequest: KeyOfRequest): readonly RateLimitStatus[] {
     const { key, workspace } = this.#limits;
+    const [ofKey, ofWorkspace] = namesOf(keyOfRequest);
     const reached: RateLimitStatus[] = [];
-    if (key !== null && this.#of(id) >= key) reached.push(statusOf('key-concurrency', key));
-    if (workspace !== null && this.#of(workspaceId) >= workspace)
+    if (key !== null && this.#of(ofKey) >= key) reached.push(statusOf('key-concurrency', key));
+    if (workspace !== null && this.#of(ofWorkspace) >= workspace)
       reached.push(statusOf('workspace-concurrency', workspace));
     return reached;
   }
 
   /** Adds a request. Returns a function that removes it. Calling it again has no effect. */
-  add({ id, workspaceId }: KeyOfRequest): () => void {
+  add(keyOfRequest: KeyOfRequest): () => void {
     let isInFlight = true;
-    for (const name of [id, workspaceId]) this.#counts.set(name, this.#of(name) + 1);
+    const names = namesOf(keyOfRequest);
+    for (const name of names) this.#counts.set(name, this.#of(name) + 1);
     return () => {
       if (!isInFlight) return;
       isInFlight = false;
-      for (const name of [id, workspaceId]) {
+      for (const name of names) {
         const left = this.#of(name) - 1;
         if (left > 0) this.#counts.set(name, left);
         else this.#counts.delete(name);

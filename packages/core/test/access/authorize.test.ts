@@ -246,15 +246,19 @@ describe('identify', () => {
     expect(ports.callsOf('apiKeys.recordUse')).to.have.length(1);
   });
 
-  it('counts a request that is authorized later once, although it needs the quota too', async () => {
+  it('counts and looks up a request that is authorized later once, although it needs the quota too', async () => {
     const { admin, own, ports, secret } = await openWithKey();
     const api = createWorkspaceApi(ports, { rateLimits: { key: { limit: 1, windowSeconds: 60 }, workspace: null } });
     await admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 1 } });
-    await api.identify(secret);
+    const identified = await api.identify(secret);
     expect((await rejectionOf(api.identify(secret))).code).to.equal('rate_limited');
-    await api.authorize(secret, 'groups:read', { isCounted: true });
-    const rejection = await rejectionOf(api.authorize(secret, 'groups:read', { isCounted: true }));
-    expect(rejection.code).to.equal('quota_exceeded');
+    const lookUps = ports.callsOf('apiKeys.findBySecretHash').length;
+    const ids: unknown[] = [];
+    await api.authorize(secret, 'groups:read', { identified, onKey: ({ id }) => void ids.push(id) });
+    expect(ids).to.deep.equal([identified.id]);
+    const lacking = await rejectionOf(api.authorize(secret, 'usage:read', { identified }));
+    expect(lacking.code).to.equal('quota_exceeded');
+    expect(ports.callsOf('apiKeys.findBySecretHash')).to.have.length(lookUps);
   });
 
   it('rejects a key from its revocation on', async () => {

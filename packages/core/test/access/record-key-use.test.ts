@@ -55,6 +55,13 @@ describe('recordKeyUse', () => {
     expect(written).to.deep.equal([at('09:30:00')]);
   });
 
+  it('writes the use of another workspace whose key has the same id', () => {
+    const { recordUse, written } = open();
+    const namesake = { ...keyUsed(null), workspaceId: toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8058') };
+    for (const key of [keyUsed(null), namesake]) recordUse(key, at('09:30:00'));
+    expect(written).to.have.length(2);
+  });
+
   it('writes nothing within 60 seconds of the recorded use, also in the next clock minute', () => {
     const { recordUse, written } = open();
     recordUse(keyUsed(at('09:30:30')), at('09:31:29.999'));

@@ -91,12 +91,12 @@ describe('requests in flight', () => {
     expect((await begin(secret)).rejection).to.equal(null);
   });
 
-  it('are 50 per key and 100 per workspace by default', async () => {
+  it('are 10 per key and 20 per workspace by default', async () => {
     const { own, issueKey, begin } = await open(undefined);
     const [one, two, three] = [await issueKey(own.id), await issueKey(own.id), await issueKey(own.id)];
     const violated: unknown[] = [];
     for (const { secret } of [one, two, three]) {
-      for (let request = 0; request < 50; request++) await begin(secret);
+      for (let request = 0; request < 10; request++) await begin(secret);
       const { rejection } = await begin(secret);
       violated.push(rejection?.code === 'rate_limited' && rejection.details.violatedPolicies);
     }
@@ -105,6 +105,35 @@ describe('requests in flight', () => {
       ['key-concurrency', 'workspace-concurrency'],
       ['workspace-concurrency'],
     ]);
+  });
+
+  it('of a key are not those of another workspace whose key has the same id', async () => {
+    const { own, foreign, issueKey, begin } = await open({ key: 1 });
+    const { key, secret } = await issueKey(own.id);
+    const namesake = await issueKey(foreign.id, key.id);
+    const { end } = await begin(secret);
+    expect((await begin(namesake.secret)).rejection).to.equal(null);
+    end?.();
+    expect((await begin(namesake.secret)).rejection?.code).to.equal('rate_limited');
+  });
+
+  it('are limited exactly if they arrive together', async () => {
+    const { own, issueKey, begin } = await open({ key: 2 });
+    const { secret } = await issueKey(own.id);
+    const begun = await Promise.all(Array.from({ length: 10 }, () => begin(secret)));
+    expect(begun.filter(({ rejection }) => rejection === null)).to.have.length(2);
+  });
+
+  it('include those that are identified, with the operations that are part of them', async () => {
+    const { own, api, issueKey, begin } = await open({ key: 1 });
+    const { secret } = await issueKey(own.id);
+    let end: () => void = () => undefined;
+    const identified = await api.identify(secret, { onAdmitted: (given) => void (end = given) });
+    expect((await begin(secret)).rejection?.code).to.equal('rate_limited');
+    await api.authorize(secret, 'groups:read', { identified, onAdmitted: (endPart) => endPart() });
+    expect((await begin(secret)).rejection?.code).to.equal('rate_limited');
+    end();
+    expect((await begin(secret)).rejection).to.equal(null);
   });
 
   it('leave no memory behind, for any number of keys', async () => {

@@ -3,6 +3,7 @@ import type { IssuedApiKey } from '@workspace-api/admin';
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
+import type { ApiKeyId } from '../../src/keys/api-key.js';
 import type { WorkspaceId } from '../../src/values/id.js';
 import { openScene } from './scene.js';
 
@@ -14,7 +15,7 @@ export interface Met {
 
 /** A scene whose API has rate limits to test. */
 export interface LimitedScene extends RecordedScene {
-  readonly issueKey: (workspaceId: WorkspaceId) => Promise<IssuedApiKey>;
+  readonly issueKey: (workspaceId: WorkspaceId, id?: ApiKeyId) => Promise<IssuedApiKey>;
   /** Sends one request for the groups. */
   readonly send: (secret: string | undefined, address?: string) => Promise<Met>;
 }
@@ -42,8 +43,8 @@ export const openLimitedScene = async (rateLimits: Partial<RateLimits>): Promise
   return {
     ...scene,
     api,
-    issueKey: (workspaceId) =>
-      scene.admin.issueApiKey({ workspaceId, actor: OWNER, name: 'Key', scopes: ['groups:read'] }),
+    issueKey: (workspaceId, id) =>
+      scene.admin.issueApiKey({ workspaceId, id, actor: OWNER, name: 'Key', scopes: ['groups:read'] }),
     send: (secret, address) => sendTo(api, secret, address),
   };
 };

@@ -1,6 +1,6 @@
 import { RequestError } from '@workspace-api/contract';
 import type { HttpRequest } from '../http-request.js';
-import { toJson } from '../request/to-json.js';
+import { toJson } from './to-json.js';
 import type { NodeRequest } from './node-message.js';
 import { readStream } from './read-stream.js';
 

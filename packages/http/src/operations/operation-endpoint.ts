@@ -49,7 +49,7 @@ export const operationEndpoint = (
       // The time to receive the body is not part of the deadline, because the server limits it.
       const given = (await input.read(request, params)) as Readonly<Record<string, unknown>>;
       const idempotencyKey = isCreation ? readIdempotencyKey(request.header(IDEMPOTENCY_HEADER)) : undefined;
-      const result = await deadline.wait(call(principal, given, { idempotencyKey }));
+      const result = await deadline.wait(context.hold(call(principal, given, { idempotencyKey })));
 
       const headers = context.headers('application/json');
       if (isCreation && (result as CreatedOnce<unknown>).replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';

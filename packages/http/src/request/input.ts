@@ -46,7 +46,7 @@ export class RequestInput {
       throw new RequestError(isUnknown ? 'unknown_parameter' : 'invalid_parameter', { errors });
     }
     if (!this.#hasBody) return { ...values, ...params };
-    const body = await readJson(request);
+    const body = await readJson(request, this.#route.bodyLimits);
     if (this.#inPath.length === 0 || !isObject(body)) return body;
     const input = { ...body, ...params };
     const repeated = this.#inPath.filter((name) => Object.hasOwn(body, name));

@@ -1,5 +1,6 @@
-import { BODY_LIMIT, RequestError } from '@workspace-api/contract';
+import { BODY_LIMITS, RequestError, type BodyLimits } from '@workspace-api/contract';
 import type { HttpRequest } from '../http-request.js';
+import { countFields, requireFields } from './json-parts.js';
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
 
@@ -15,13 +16,23 @@ const requireJson = (request: HttpRequest): void => {
   }
 };
 
-/** Reads a JSON body in UTF-8 of at most `limit` bytes. Rejects with `unsupported_media_type`, `body_too_large` or `invalid_json`. */
-export const readJson = async (request: HttpRequest, limit = BODY_LIMIT): Promise<unknown> => {
-  requireJson(request);
-  const body = await request.readBody(limit);
+const parse = (body: Uint8Array): unknown => {
   try {
     return JSON.parse(decoder.decode(body));
   } catch {
     throw new RequestError('invalid_json');
   }
+};
+
+/**
+ * Reads a JSON body in UTF-8. Rejects with `unsupported_media_type`, `body_too_large` or `invalid_json`; and with
+ * `validation_failed` for a body with too many parts, or with a repeated field.
+ */
+export const readJson = async (request: HttpRequest, { bytes, parts }: BodyLimits = BODY_LIMITS): Promise<unknown> => {
+  requireJson(request);
+  const body = await request.readBody(bytes);
+  const fields = countFields(body, parts);
+  const value = parse(body);
+  requireFields(value, fields);
+  return value;
 };

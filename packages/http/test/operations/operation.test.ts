@@ -160,6 +160,18 @@ describe('an operation of a host', () => {
     expect(inputs).to.deep.equal([]);
   });
 
+  it('may have limits of its own for the body', async () => {
+    const limited = route(changeItem, { ...AT_ITEM, bodyLimits: { bytes: 30, parts: 3 } });
+    const handler = createHttpHandler(keyedApi(), { operations: [serve(limited, receive)] });
+    const put = (body: string): Promise<string> => {
+      const headers = { authorization: 'Bearer abc', 'content-type': 'application/json' };
+      return codeOf(handler.handle(requestTo('/shop/v2/orders/7/items/3', { method: 'PUT', headers, body })));
+    };
+    expect(await put('{"count": 10, "gift": true    }')).to.equal('body_too_large');
+    expect(await put('{"count":[1,2,3]}')).to.equal('validation_failed');
+    expect(inputs).to.be.empty;
+  });
+
   it('reads its other fields from the query if it has no body', async () => {
     const served = [serve(route(changeItem, { ...AT_ITEM, method: 'DELETE' }), receive)];
     const remove = async (query: string) => {

@@ -1,4 +1,4 @@
-import { BODY_LIMIT, RequestError } from '@workspace-api/contract';
+import { BODY_LIMITS, RequestError } from '@workspace-api/contract';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { readJson } from '../../src/request/json-body.js';
@@ -77,8 +77,8 @@ describe('readJson', () => {
 
   it('reads a body of the maximum size, and rejects one more byte', async () => {
     const body = (size: number): Uint8Array => bytes(`"${'x'.repeat(size - 2)}"`);
-    expect(await read(body(BODY_LIMIT))).to.have.lengthOf(BODY_LIMIT - 2);
-    expect((await requestErrorOf(() => read(body(BODY_LIMIT + 1)))).code).to.equal('body_too_large');
+    expect(await read(body(BODY_LIMITS.bytes))).to.have.lengthOf(BODY_LIMITS.bytes - 2);
+    expect((await requestErrorOf(() => read(body(BODY_LIMITS.bytes + 1)))).code).to.equal('body_too_large');
   });
 
   for (const [what, body] of [
@@ -94,10 +94,41 @@ describe('readJson', () => {
     ['a character that ends with the body', Uint8Array.of(0x22, 0xf0, 0x9f)],
     ['half a surrogate pair in UTF-8', Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
     ['UTF-16', new Uint8Array(Buffer.from('{}', 'utf16le'))],
-    ['brackets, 250,000 deep and not closed', bytes('['.repeat(250_000))],
   ] as const) {
     it(`rejects ${what}`, async () => {
       expect((await requestErrorOf(() => read(body))).code).to.equal('invalid_json');
+    });
+  }
+
+  const FULL = BODY_LIMITS.parts;
+  const TOO_MANY = 'Must have at most 2,000 fields and items, those of nested objects and arrays included.';
+  const TOO_DEEP = 'Must have at most 64 levels of nested arrays and objects.';
+
+  for (const [what, textOf, most, detail] of [
+    ['items', (count) => JSON.stringify(Array(count).fill(',"')), FULL, TOO_MANY],
+    ['fields', (count) => JSON.stringify(Object.fromEntries(Array(count).fill(0).entries())), FULL, TOO_MANY],
+    ['objects', (count) => `[${Array(count).fill('{}').join()}]`, FULL / 2, TOO_MANY],
+    [
+      'arrays after a string that ends in a backslash',
+      (count) => `["\\\\"${',[]'.repeat(count)}]`,
+      FULL / 2 - 1,
+      TOO_MANY,
+    ],
+    ['levels', (count) => '{"a":['.repeat(count / 2) + ']}'.repeat(count / 2), 64, TOO_DEEP],
+  ] as const satisfies readonly [string, (count: number) => string, number, string][]) {
+    it(`reads ${most} ${what}, and rejects more before it parses them`, async () => {
+      const text = textOf(most);
+      expect(await read(bytes(text))).to.deep.equal(JSON.parse(text));
+      const { code, errors } = await requestErrorOf(() => read(bytes(`${textOf(most + 2)} not JSON`)));
+      expect([code, errors]).to.deep.equal(['validation_failed', [{ pointer: '', code: 'too_many', detail }]]);
+    });
+  }
+
+  for (const text of ['{"a":1,"a":1}', '[{"b":{"a":1,"\\u0061":{}}}]', '{"a":{"b":1},"a":{"b":1,"c":2}}']) {
+    it(`rejects the repeated field of ${text}`, async () => {
+      const { code, errors } = await requestErrorOf(() => read(bytes(text)));
+      const detail = 'Send each field of an object once.';
+      expect([code, errors]).to.deep.equal(['validation_failed', [{ pointer: '', code: 'duplicate', detail }]]);
     });
   }
 

@@ -105,8 +105,8 @@ export const SERVE_OPTIONS = {
     keyRateLimit: rateLimit('maximum requests of one key', '600'),
     workspaceRateLimit: rateLimit('maximum requests of all keys of a workspace', '1200'),
     addressRateLimit: rateLimit('maximum requests with an invalid key from one address', '100'),
-    keyConcurrency: limit('maximum concurrent requests of one key, in each process', '50'),
-    workspaceConcurrency: limit('maximum concurrent requests of all keys of a workspace, in each process', '100'),
+    keyConcurrency: limit('maximum concurrent requests of one key, in each process', '10'),
+    workspaceConcurrency: limit('maximum concurrent requests of all keys of a workspace, in each process', '20'),
   }),
   ...inGroup('Extensions', {
     modules: option(

@@ -26,6 +26,7 @@ export const READ_CAMPAIGN = {
     tag: 'Campaigns',
     status: 200,
     problems: [],
+    bodyLimits: { bytes: 1_000, parts: 10 },
   },
   call: bindOperation(readCampaign, {} as never),
 } as const;

@@ -61,6 +61,6 @@ const deleteNotes = operation({
 /** The operations of a host: with parameters of the path and the query, with a body, and without a response body. */
 export const NOTE_OPERATIONS: readonly ServedOperation[] = [
   serve(route(searchNotes, { method: 'GET', path: NOTES, tag: 'Notes' }), {}),
-  serve(route(renameNote, { method: 'PUT', path: NOTES, tag: 'Notes' }), {}),
+  serve(route(renameNote, { method: 'PUT', path: NOTES, tag: 'Notes', bodyLimits: { parts: 3_000 } }), {}),
   serve(route(deleteNotes, { method: 'DELETE', path: NOTES, tag: 'Notes', status: 204 }), {}),
 ];

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport, type CallToolResult } from '@modelcontextprotocol/client';
-import type { WorkspaceApi } from '@workspace-api/core';
+import type { WorkspaceApi, WorkspaceApiOptions } from '@workspace-api/core';
 import { createScene, type Scene } from '@workspace-api/testing';
 import { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from '@workspace-api/transport-fetch';
 import { createMcpEndpoint, type McpOptions } from '../../src/index.js';
@@ -39,8 +39,9 @@ export const openMcp = async (
   options: McpOptions = {},
   transportOptions: FetchHandlerOptions = {},
   wrap: (api: WorkspaceApi) => WorkspaceApi = (api) => api,
+  concurrencyLimits: WorkspaceApiOptions['concurrencyLimits'] = {},
 ): Promise<Mcp> => {
-  const scene = await createScene({ scopes: NOTE_SCOPES });
+  const scene = await createScene({ scopes: NOTE_SCOPES, concurrencyLimits });
   const api = wrap(scene.api);
   const operations = NOTE_OPERATIONS;
   const endpoints = [createMcpEndpoint(api, { operations, ...options })];

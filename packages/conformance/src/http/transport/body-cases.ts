@@ -1,5 +1,6 @@
-import { BODY_LIMIT } from '@workspace-api/contract';
+import { BODY_LIMITS } from '@workspace-api/contract';
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { request as openRequest } from 'node:http';
 import { problemOf, type Call } from '../caller.js';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
@@ -69,14 +70,28 @@ export const describeBodies = (openHarness: OpenHttp): void => {
       ['in chunks', (bytes: Buffer) => chunked(bytes, 60_000)],
     ] as const) {
       it(`may be as large as the limit, ${how}`, async () => {
-        expect(await post({ body: bodyFrom(bodyOf(BODY_LIMIT)) })).to.include({ status: 201 });
+        expect(await post({ body: bodyFrom(bodyOf(BODY_LIMITS.bytes)) })).to.include({ status: 201 });
       });
 
       it(`are 413 body_too_large with a byte more, ${how}`, async () => {
-        const response = await post({ body: bodyFrom(bodyOf(BODY_LIMIT + 1)) });
+        const response = await post({ body: bodyFrom(bodyOf(BODY_LIMITS.bytes + 1)) });
         expect(problemOf(response).code).to.equal('body_too_large');
       });
     }
+
+    it('may be the largest campaign in its longest spelling', async () => {
+      const largest = campaignTo(fixture().home, {
+        name: '🎈'.repeat(120),
+        groupIds: Array.from({ length: 500 }, () => randomUUID()),
+        content: { type: 'text', text: '🎈'.repeat(4_096) },
+        metadata: Object.fromEntries(
+          Array.from({ length: 20 }, (_, pair) => [String.fromCodePoint(0x1f3_88 + pair).repeat(40), '🎈'.repeat(500)]),
+        ),
+      });
+      const body = JSON.stringify(largest).replace(/[^ -~]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
+      expect(body.length).to.be.above(195 * 1_024);
+      expect(problemOf(await post({ body })).code).to.equal('group_not_found');
+    });
 
     it('are 413 body_too_large for a client that sends all of it before it reads the response', async () => {
       expect(problemOf(await postBytes(bodyOf(8 * 1024 * 1024))).code).to.equal('body_too_large');
