@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The options of `migrate` and `verifySchema`. */
+/** The options of `planMigration` and `verifySchema`. */
 export interface SchemaOptions {
   /** A pool for the primary. The caller owns it. */
   readonly pool: Pool;
@@ -11,7 +11,8 @@ export interface SchemaOptions {
 /** A name that needs no quotes, except that it may be a keyword. */
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
-interface Schema {
+/** The options with their defaults. */
+export interface Schema {
   readonly pool: Pool;
   readonly schema: string;
   /** The schema as an identifier. */
