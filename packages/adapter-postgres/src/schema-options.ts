@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { surviveLostConnections } from './lost-connections.js';
 
-/** The options of `migrate` and `verifySchema`. */
+/** The options of `planMigration` and `verifySchema`. */
 export interface SchemaOptions {
   /** A pool for the primary. The caller owns it. */
   readonly pool: Pool;
@@ -12,7 +12,8 @@ export interface SchemaOptions {
 /** A name that needs no quotes, except that it may be a keyword. */
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
-interface Schema {
+/** The options with their defaults. */
+export interface Schema {
   readonly pool: Pool;
   readonly schema: string;
   /** The schema as an identifier. */

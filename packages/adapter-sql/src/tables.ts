@@ -122,6 +122,10 @@ export const TABLES: Readonly<Record<TableName, TableDefinition>> = DEFINITIONS;
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
 
 /** Returns the statement that creates an index of a table, whose name is qualified. */
-export const createIndex = (table: string, { name, columns, isUnique, notNull }: IndexDefinition): string =>
-  `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${name} ON ${table} (${columns.join(', ')})` +
+export const createIndex = (
+  table: string,
+  { name, columns, isUnique, notNull }: IndexDefinition,
+  how: 'IF NOT EXISTS' | 'CONCURRENTLY' = 'IF NOT EXISTS',
+): string =>
+  `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX ${how} ${name} ON ${table} (${columns.join(', ')})` +
   (notNull === undefined ? '' : ` WHERE ${notNull} IS NOT NULL`);

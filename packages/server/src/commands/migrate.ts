@@ -1,8 +1,22 @@
 import { defineCommand } from '../configuration/command-definition.js';
-import { JSON_OPTION } from '../configuration/command-option.js';
+import { JSON_OPTION, inGroup, option } from '../configuration/command-option.js';
 import { COMMAND_STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
+import { SWITCH } from '../configuration/value-types.js';
 import type { Storage } from '../database/storage.js';
 import { print, type CommandResult } from '../print.js';
+import { reportNotice } from '../report-failure.js';
+
+const plan = async ({ name, planMigration }: Storage): Promise<CommandResult> => {
+  const statements = (await planMigration?.()) ?? [];
+  if (statements.length === 0) reportNotice(`nothing is missing in ${name}.`);
+  return { document: { statements }, lines: statements.map((statement) => `${statement};`) };
+};
+
+const migrate = async ({ name, migrate: createMissing }: Storage): Promise<CommandResult> =>
+  (await createMissing?.()) ?? {
+    document: { storage: name },
+    lines: [`Everything that the API requires is in ${name}.`],
+  };
 
 /** `workspace-api migrate`: creates the tables and indexes that the API requires. */
 export const MIGRATE = defineCommand({
@@ -12,15 +26,21 @@ export const MIGRATE = defineCommand({
     'A database on this machine': 'workspace-api migrate --mongodb-uri mongodb://localhost:27017/workspace_api',
     'The database that WORKSPACE_API_MONGODB_URI names, for a program': 'workspace-api migrate --json',
   },
-  options: { ...COMMAND_STORAGE_OPTIONS, json: JSON_OPTION },
-  check: (values) => checkStorage(values),
-  run: async ({ json, ...configuration }) => {
+  options: {
+    ...COMMAND_STORAGE_OPTIONS,
+    ...inGroup('Output', {
+      dryRun: option('print the SQL, or the commands for mongosh, that would run, and run nothing', SWITCH),
+    }),
+    json: JSON_OPTION,
+  },
+  check: (values) => [
+    ...checkStorage(values),
+    ...(values.dryRun === true && typeof values.data === 'string'
+      ? ['--dry-run is for a database. A file is migrated when it is opened.']
+      : []),
+  ],
+  run: async ({ json, dryRun, ...configuration }) => {
     const { withStorage } = await import('../database/with-storage.js');
-    const migrate = async ({ name, migrate: createMissing }: Storage): Promise<CommandResult> =>
-      (await createMissing?.()) ?? {
-        document: { storage: name },
-        lines: [`Everything that the API requires is in ${name}.`],
-      };
-    print(json, await withStorage(configuration, migrate, true));
+    print(json, await withStorage(configuration, dryRun ? plan : migrate, true));
   },
 });

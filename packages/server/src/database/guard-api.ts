@@ -1,6 +1,6 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { DomainError, type WorkspaceApi } from '@workspace-api/core';
-import type { Watch } from '../management/readiness.js';
+import { firstOf, type Watch } from '../management/readiness.js';
 
 /** About the interval of the checks of the database. */
 const RETRY_AFTER_SECONDS = 2;
@@ -9,7 +9,7 @@ type Soundness = Pick<Watch, 'isSound' | 'reasons'>;
 
 const outageOf = ({ reasons }: Soundness): DomainError => {
   const details = { retryAfterSeconds: RETRY_AFTER_SECONDS, applied: 'no' } as const;
-  return new DomainError('unavailable', details, { cause: new Error(reasons.join(' ')) });
+  return new DomainError('unavailable', details, { cause: new Error(firstOf(reasons)) });
 };
 
 /**

@@ -3,7 +3,7 @@ import { CommandFailure } from '../command-failure.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import type { CommandResult } from '../print.js';
 import { table } from '../text/table.js';
-import { describeIndexIssue } from './describe-index-issue.js';
+import { describeIndexIssues } from './describe-index-issues.js';
 import type { Database } from './open-client.js';
 
 /** IndexOptionsConflict, IndexKeySpecsConflict, and DuplicateKey for documents that violate a unique index. */
@@ -21,10 +21,8 @@ const migrateOrExplain = async (database: Database): Promise<void> => {
     await Promise.race([migrate(database), interruption()]);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && CONFLICT_CODES.includes(error.code))) throw error;
-    const different = (await verifyIndexes(database))
-      .filter(({ issue }) => issue === 'different')
-      .map(describeIndexIssue);
-    const reason = different.length === 0 ? error.message : different.join(' ');
+    const different = (await verifyIndexes(database)).filter(({ issue }) => issue === 'different');
+    const reason = describeIndexIssues(different, database.databaseName).join(' ') || error.message;
     throw new CommandFailure('failed', `an index cannot be created: ${reason}`, { cause: error });
   }
 };
@@ -33,6 +31,17 @@ const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
   Object.entries(key)
     .map(([field, direction]) => (direction === 1 ? field : `${field} descending`))
     .join(', ');
+
+/** Resolves to the commands for mongosh that create the missing indexes, one for each collection. */
+export const planMongodb = async (database: Database): Promise<readonly string[]> => {
+  const missing = (await verifyIndexes(database)).filter(({ issue }) => issue === 'missing');
+  return Object.entries(INDEXES).flatMap(([createIndexes, definitions]) => {
+    const indexes = definitions.filter(({ name }) =>
+      missing.some((issue) => issue.collection === createIndexes && issue.index === name),
+    );
+    return indexes.length === 0 ? [] : [`db.runCommand(${JSON.stringify({ createIndexes, indexes })})`];
+  });
+};
 
 /** Creates the missing indexes of a database. Resolves to all of its indexes. */
 export const migrateMongodb = async (database: Database): Promise<CommandResult> => {

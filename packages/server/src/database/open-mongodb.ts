@@ -1,5 +1,5 @@
 import { connectMongoClient, createMongoPorts, verifyIndexes } from '@workspace-api/adapter-mongodb';
-import { describeIndexIssue } from './describe-index-issue.js';
+import { describeIndexIssues } from './describe-index-issues.js';
 import { databaseName, openClient } from './open-client.js';
 import type { Storage } from './storage.js';
 
@@ -16,9 +16,10 @@ export const openMongodb = (uri: string, name: string | null): Storage => {
     // Without unique indexes there are no guarantees: a repeated import would store everything twice.
     check: async (options) => {
       await connectMongoClient(client, options);
-      return (await verifyIndexes(db)).map(describeIndexIssue);
+      return describeIndexIssues(await verifyIndexes(db), db.databaseName);
     },
     migrate: async () => (await import('./migrate-mongodb.js')).migrateMongodb(db),
+    planMigration: async () => (await import('./migrate-mongodb.js')).planMongodb(db),
     close: () => client.close(),
   };
 };

@@ -2,18 +2,14 @@ import {
   createPostgresPool,
   createPostgresPorts,
   migrate,
+  planMigration,
   verifySchema,
-  type SchemaIssue,
 } from '@workspace-api/adapter-postgres';
+import { CommandFailure } from '../command-failure.js';
+import { reportNotice } from '../report-failure.js';
+import { lowerFirst } from '../text/lower-first.js';
+import { describeSchemaIssues } from './describe-schema-issues.js';
 import type { Storage } from './storage.js';
-
-/** What to do about an issue of each kind. */
-const ADVICE: Readonly<Record<SchemaIssue['issue'], (name: string, schema: string) => string>> = {
-  missing: (name, schema) => `The schema ${schema} lacks ${name}. Run workspace-api migrate.`,
-  different: (name, schema) =>
-    `In the schema ${schema}, ${name} differs from its definition. Drop the index or correct the column, and run workspace-api migrate.`,
-  forbidden: (name, schema) => `The user lacks a privilege in the schema ${schema}: ${name}. Grant it.`,
-};
 
 /** Opens the storage in a schema. It connects when it is used. */
 export const openPostgres = (uri: string, schema: string): Storage => {
@@ -22,11 +18,14 @@ export const openPostgres = (uri: string, schema: string): Storage => {
     name: `the schema ${schema}`,
     openPorts: ({ metrics, onFlush } = {}) =>
       createPostgresPorts({ pool, schema, onFlush, onStatement: metrics?.watchPool(pool) }),
-    check: async () => (await verifySchema({ pool, schema })).map(({ issue, name }) => ADVICE[issue](name, schema)),
+    check: async () => describeSchemaIssues(await verifySchema({ pool, schema }), schema),
     migrate: async () => {
-      await migrate({ pool, schema });
+      await migrate({ pool, schema, onProgress: (message) => reportNotice(lowerFirst(message)) });
+      const different = (await verifySchema({ pool, schema })).filter(({ issue }) => issue === 'different');
+      if (different.length > 0) throw new CommandFailure('failed', lowerFirst(describeSchemaIssues(different, schema).join(' ')));
       return null;
     },
+    planMigration: () => planMigration({ pool, schema }),
     close: () => pool.end(),
   };
 };

@@ -3,6 +3,7 @@ import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@wor
 import { DomainError, type Scope } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
+import { firstOf } from '../management/readiness.js';
 import { reasonOf } from '../reason-of.js';
 import { reportNotice } from '../report-failure.js';
 import { retryWhileUnavailable } from './retry-while-unavailable.js';
@@ -63,11 +64,8 @@ export const withAdmin = <Result>(
 ): Promise<Result> =>
   withStorage(
     configuration,
-    async (storage, [issue, ...others]) => {
-      if (issue !== undefined) {
-        const more = others.length === 0 ? '' : ` There are ${others.length} more issues.`;
-        throw new CommandFailure('failed', `${storage.name} is not ready. ${issue}${more}`);
-      }
+    async (storage, issues) => {
+      if (issues.length > 0) throw new CommandFailure('failed', `${storage.name} is not ready. ${firstOf(issues)}`);
       const ports = { ...createNodePorts(), ...storage.openPorts() };
       return work({ ports, admin: createWorkspaceAdmin(ports, { scopes }) });
     },

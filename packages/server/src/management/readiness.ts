@@ -13,5 +13,9 @@ export interface Watch extends Readiness {
   stop(): void;
 }
 
+/** Returns the first reason, and how many more there are. */
+export const firstOf = ([first = '', ...others]: Readiness['reasons']): string =>
+  others.length === 0 ? first : `${first} There are ${others.length} more issues.`;
+
 /** Why a server that is shutting down is not ready. */
 export const STOPPING: Readiness['reasons'] = ['The server is stopping.'];

@@ -1,3 +1,4 @@
+import { createPostgresPool, verifySchema } from '@workspace-api/adapter-postgres';
 import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -71,14 +72,45 @@ describe('the executable on SQL', function () {
     const flags = STORAGES.PostgreSQL();
     const server = await startServer(flags);
     await until(async () => (await server.readiness()).reasons.join().includes('Run workspace-api migrate.'));
+    const reason = `There is no schema ${String(flags[3])}. Run workspace-api migrate.`;
+    expect((await server.readiness()).reasons).to.deep.equal([reason]);
     expect((await server.get('/me')).status).to.equal(503);
     const { code, stderr } = await runCommand(['workspaces', 'list', ...flags]);
     expect(code).to.equal(1);
-    expect(stderr).to.match(
-      /^workspace-api: the schema \w+ is not ready\. The schema \w+ lacks .*Run workspace-api migrate\./,
-    );
+    expect(stderr).to.equal(`workspace-api: the schema ${String(flags[3])} is not ready. ${reason}\n`);
     await run('migrate', ...flags);
     await until(async () => (await server.readiness()).code === 200);
+  });
+
+  it('prints the SQL of a migration with --dry-run, and runs none of it', async () => {
+    const flags = STORAGES.PostgreSQL();
+    const pool = createPostgresPool(uri, { max: 1 });
+    const { code, stdout } = await runCommand(['migrate', '--dry-run', ...flags]);
+    expect(code).to.equal(0);
+    expect(await verifySchema({ pool, schema: String(flags[3]) })).to.have.lengthOf(1);
+    for (const statement of stdout.split(/;$/m)) await pool.query(statement);
+    await pool.end();
+    expect(await runCommand(['migrate', '--dry-run', ...flags])).to.include({
+      code: 0,
+      stdout: '\n',
+      stderr: `workspace-api: nothing is missing in the schema ${String(flags[3])}.\n`,
+    });
+    const file = await runCommand(['migrate', '--dry-run', ...STORAGES['a file']()]);
+    expect(file.code).to.equal(2);
+    expect(file.stderr).to.contain('--dry-run is for a database. A file is migrated when it is opened.');
+  });
+
+  it('says to correct what migrate must not change', async () => {
+    const flags = STORAGES.PostgreSQL();
+    await run('migrate', ...flags);
+    const pool = createPostgresPool(uri);
+    await pool.query(`ALTER TABLE "${String(flags[3])}".groups ALTER COLUMN name DROP NOT NULL`);
+    await pool.end();
+    const { code, stderr } = await runCommand(['migrate', ...flags]);
+    expect(code).to.equal(1);
+    expect(stderr).to.equal(
+      `workspace-api: in the schema ${String(flags[3])}, the column groups.name differs from its definition. Correct it.\n`,
+    );
   });
 
   it('says that a file is in use by another process', async () => {

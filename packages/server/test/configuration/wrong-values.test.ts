@@ -47,6 +47,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--key-concurrency': ['0', 'unlimited'],
   '--workspace-concurrency': ['-1', '1.5'],
   '--json': ['maybe', 'TRUE!'],
+  '--dry-run': ['sql', 'maybe'],
   '--module': [':a.js', 'a.js::b.js', ''],
   '--mcp': ['yes', '/mcp'],
   '--mcp-writes': ['all'],
