@@ -74,8 +74,9 @@ export class MongoCampaignRepository implements AdminCampaignRepository {
     return this.#campaigns.list(workspaceId, range, CAMPAIGN);
   }
 
-  countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow): Promise<number> {
-    return this.#campaigns.count(workspaceId, { createdAt: { $gte: fromTimestamp(start), $lt: fromTimestamp(end) } });
+  countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow, atMost = 0): Promise<number> {
+    const filter = { createdAt: { $gte: fromTimestamp(start), $lt: fromTimestamp(end) } };
+    return this.#campaigns.count(workspaceId, filter, { limit: atMost });
   }
 
   replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {

@@ -30,8 +30,8 @@ export class MongoRecordRepository<Item extends { readonly id: Id<string> }> imp
     return this.records.list(workspaceId, range, this.#codec);
   }
 
-  count(workspaceId: WorkspaceId): Promise<number> {
-    return this.records.count(workspaceId);
+  count(workspaceId: WorkspaceId, atMost = 0): Promise<number> {
+    return this.records.count(workspaceId, {}, { limit: atMost });
   }
 
   updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void> {

@@ -75,6 +75,8 @@ export const find = async <Item>(
 
 export interface CountQuery {
   readonly query: Document;
+  /** Where the server stops. 0 for the end. */
+  readonly limit?: number;
   readonly readConcern?: ReadConcernLevel | undefined;
 }
 

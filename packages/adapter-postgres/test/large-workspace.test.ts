@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { PoolClient } from 'pg';
 import { createPostgresPorts } from '../src/index.js';
+import { explain } from './support/explain.js';
 import { newId } from './support/samples.js';
 import { openTestSchema } from './support/test-schema.js';
 
@@ -18,22 +18,6 @@ describe('a large workspace among small ones', () => {
       SELECT ${workspaceId}, nextval('"${schema}".positions'), gen_random_uuid(), gen_random_uuid(), 'x', 1, true, now(), now()
       FROM ${from}`);
 
-  /** Returns the plan of the one statement that a call of a port sends. */
-  const planOf = async (call: () => Promise<unknown>): Promise<string> => {
-    const client = await pool.connect();
-    const query = client.query.bind(client) as (config: unknown) => unknown;
-    const sent: { text: string; values: unknown[] }[] = [];
-    client.query = ((config: (typeof sent)[number]) => {
-      sent.push(config);
-      return query(config);
-    }) as PoolClient['query'];
-    client.release();
-    await call().finally(() => (client.query = query as PoolClient['query']));
-    const [{ text, values } = expect.fail()] = sent;
-    const { rows } = await pool.query<Record<'QUERY PLAN', string>>(`EXPLAIN ${text}`, values);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  };
-
   before(async () => {
     await fill('w.id', '(SELECT gen_random_uuid() AS id FROM generate_series(1, 4000)) AS w, generate_series(1, 5)');
     await pool.query(`ANALYZE "${schema}".groups`);
@@ -41,7 +25,13 @@ describe('a large workspace among small ones', () => {
   });
 
   it('has pages that are read in the order of the index, without its other groups', async () => {
-    const plan = await planOf(() => groups.list(large, { below: null, limit: 50 }));
-    expect(plan).to.contain('Index Scan Backward using groups_by_position').and.not.contain('Sort');
+    const { plan } = await explain(pool, () => groups.list(large, { below: null, limit: 50 }));
+    expect(plan).to.contain('"Scan Direction":"Backward"').and.contain('"groups_by_position"').and.not.contain('Sort');
+  });
+
+  it('has a quota whose check costs what the quota does, and not what the workspace does', async () => {
+    const pages = async (atMost?: number) => (await explain(pool, () => groups.count(large, atMost))).pages;
+    expect(await pages(10)).to.be.below(10);
+    expect(await pages()).to.be.above(100);
   });
 });

@@ -39,11 +39,16 @@ export class SqlCampaignQueue implements CampaignQueue {
     const changed = [WORKSPACE_ID, ...columns.changed];
     const claimed = `SELECT c.version FROM ${campaigns} AS c
       WHERE c.workspace_id = r.workspace_id AND c.id = r.id AND c.version = r.read_version ${dialect.skipLocked}`;
+    const oldest = (column: string, where: string): string =>
+      `(SELECT c.${column} FROM ${campaigns} AS c WHERE c.due_at IS NOT NULL ${where} ORDER BY c.workspace_id, c.due_at LIMIT 1)`;
     this.#statements = {
-      findDue: `SELECT id FROM (
-          SELECT w.id, (SELECT min(due_at) FROM ${campaigns} AS c WHERE c.workspace_id = w.id AND c.due_at <= $1) AS due
-          FROM ${workspaces} AS w WHERE w.deleted_at IS NULL
-        ) AS oldest WHERE due IS NOT NULL ORDER BY due, id LIMIT $2`,
+      // Skips in the index from one workspace with waiting campaigns to the next.
+      findDue: `WITH RECURSIVE waiting (id) AS (
+          SELECT ${oldest('workspace_id', '')}
+          UNION ALL SELECT ${oldest('workspace_id', 'AND c.workspace_id > w.id')} FROM waiting AS w WHERE w.id IS NOT NULL
+        ), due (id, at) AS (SELECT w.id, ${oldest('due_at', 'AND c.workspace_id = w.id')} FROM waiting AS w)
+        SELECT id FROM due WHERE at <= $1 AND (SELECT deleted_at IS NULL FROM ${workspaces} AS w WHERE w.id = due.id)
+        ORDER BY at, id LIMIT $2`,
       readDue: `SELECT c.workspace_id, ${dialect.selected(columns.versioned, 'c.')}
         FROM (${ranked}) AS d
         JOIN ${workspaces} AS w ON w.id = d.workspace_id AND w.deleted_at IS NULL

@@ -16,7 +16,7 @@ const IGNORE_REPEATED = 'ON CONFLICT (workspace_id, idempotency_key) WHERE idemp
 
 export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCampaignRepository {
   readonly #columns: CampaignColumns;
-  readonly #statements: Readonly<Record<'findByKey' | 'find' | 'countCreated', string>>;
+  readonly #statements: Readonly<Record<'findByKey' | 'find', string>>;
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
@@ -28,7 +28,6 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
       findByKey: `SELECT ${dialect.selected([...columns.campaign.columns, ...columns.idempotency.columns])} ${from}
         AND idempotency_key = $2`,
       find: `SELECT ${dialect.selected(columns.versioned)} ${from} AND id = $2`,
-      countCreated: `SELECT count(*) ${from} AND created_at >= $2 AND created_at < $3`,
     };
   }
 
@@ -53,10 +52,10 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
     return row === undefined ? null : this.#columns.toVersioned(row, 0);
   }
 
-  async countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow): Promise<number> {
+  countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow, atMost?: number): Promise<number> {
     const period = [start, end].map(this.database.dialect.timestamp);
-    const [row] = await this.database.read(this.#statements.countCreated, [idOrNull(workspaceId), ...period]);
-    return Number(row?.[0]);
+    const where = 'AND created_at >= $2 AND created_at < $3';
+    return this.countRows([idOrNull(workspaceId), ...period], where, 'created_at', atMost);
   }
 
   async replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {

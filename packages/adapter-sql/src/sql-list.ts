@@ -51,7 +51,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
   protected readonly inserts: ListInserts;
   readonly #name: TableName;
   readonly #lookups: Lookups<string, Item>;
-  readonly #statements: Readonly<Record<'list' | 'count' | 'remove' | 'update', string>>;
+  readonly #statements: Readonly<Record<'list' | 'remove' | 'update', string>>;
 
   /** `onConflict` says which of the rows that exist are skipped. All others are rejected. */
   constructor(database: SqlDatabase, name: TableName, codec: RecordCodec<Item>, onConflict = SKIP_EXISTING) {
@@ -65,7 +65,6 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const fields = columns.filter((field) => field.name !== 'workspace_id');
     this.#statements = {
       list: `SELECT position, ${dialect.selected(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
-      count: `SELECT count(*) ${from}`,
       remove: `DELETE ${from} AND id IN (
           SELECT t.id FROM ${table} AS t
           WHERE t.workspace_id = $1 AND t.${dialect.isAnyOf('id', '$2', 'id')} ORDER BY t.id ${dialect.lock}
@@ -138,8 +137,25 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     return rows.map((row) => ({ position: readPosition(row[0]), record: this.codec.toItem(row, 1) }));
   }
 
-  async count(workspaceId: WorkspaceId): Promise<number> {
-    const [row] = await this.database.read(this.#statements.count, [idOrNull(workspaceId)]);
+  count(workspaceId: WorkspaceId, atMost?: number): Promise<number> {
+    return this.countRows([idOrNull(workspaceId)], '', 'position', atMost);
+  }
+
+  /** Counts the rows for which a condition holds, or up to a number of them in the order of an index. */
+  protected async countRows(
+    parameters: readonly Parameter[],
+    where: string,
+    order: string,
+    atMost: number | undefined,
+  ): Promise<number> {
+    const rows = `FROM ${this.database.dialect.table(this.#name)} WHERE workspace_id = $1 ${where}`;
+    const [row] = await (atMost === undefined
+      ? this.database.read(`SELECT count(*) ${rows}`, parameters)
+      : this.database.read(
+          // Without the order, PostgreSQL may collect all rows before it returns the first.
+          `SELECT count(*) FROM (SELECT 1 ${rows} ORDER BY ${order} LIMIT $${parameters.length + 1}) AS counted`,
+          [...parameters, atMost],
+        ));
     return Number(row?.[0]);
   }
 

@@ -3,7 +3,7 @@ import type { AdminPorts } from '../ports.js';
 
 /**
  * Throws `quota_exceeded` if adding the number of records that `countNew` returns would exceed the quota, and
- * `workspace_not_found`. Counts only if there is a quota. Concurrent calls may exceed it together.
+ * `workspace_not_found`. Counts no more records than that. Concurrent calls may exceed it together.
  */
 export const checkQuota =
   (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups'>) =>
@@ -14,6 +14,6 @@ export const checkQuota =
   ): Promise<void> => {
     const quota = (await requireWorkspace(ports.workspaces, workspaceId)).limits.quotas[metric];
     if (quota === null) return;
-    const [existing, added] = await Promise.all([ports[metric].count(workspaceId), countNew()]);
+    const [existing, added] = await Promise.all([ports[metric].count(workspaceId, quota), countNew()]);
     if (added > 0 && existing + added > quota) throw quotaExceeded(metric, null);
   };

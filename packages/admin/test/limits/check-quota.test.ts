@@ -65,6 +65,13 @@ describe('a quota', () => {
     });
   }
 
+  it('counts no more records than that', async () => {
+    const scene = await openScene();
+    await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { groups: 7 } });
+    await addGroup(scene);
+    expect(scene.ports.callsOf('groups.count')).to.deep.equal([[scene.own.id, 7]]);
+  });
+
   it('that is not set costs no count', async () => {
     const scene = await openScene();
     await addGroup(scene);

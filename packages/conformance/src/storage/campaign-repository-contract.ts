@@ -272,6 +272,15 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.countCreated(foreign, usagePeriodOf(CREATED_AT))).to.equal(2);
       });
 
+      it('counts at least up to a number', async () => {
+        const { ports, home } = store();
+        await add();
+        await add();
+        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT), 1)).to.be.within(1, 2);
+        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT), 2)).to.equal(2);
+        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT), 9)).to.equal(2);
+      });
+
       it('counts all concurrently created campaigns', async () => {
         const { ports, home } = store();
         await atOnce(20, () => add());

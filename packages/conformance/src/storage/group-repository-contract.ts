@@ -86,6 +86,15 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await ports.groups.count(home)).to.equal(1);
         expect(await ports.groups.count(foreign)).to.equal(0);
       });
+
+      it('counts at least up to a number', async () => {
+        const { ports, home } = store();
+        await add();
+        await add();
+        expect(await ports.groups.count(home, 1)).to.be.within(1, 2);
+        expect(await ports.groups.count(home, 2)).to.equal(2);
+        expect(await ports.groups.count(home, 9)).to.equal(2);
+      });
     });
 
     it('treats an invalid id as unknown, even among concurrent callers', async () => {

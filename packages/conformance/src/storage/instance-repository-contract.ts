@@ -85,6 +85,15 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.count(home)).to.equal(1);
         expect(await ports.instances.count(foreign)).to.equal(0);
       });
+
+      it('counts at least up to a number', async () => {
+        const { ports, home } = store();
+        await add();
+        await add();
+        expect(await ports.instances.count(home, 1)).to.be.within(1, 2);
+        expect(await ports.instances.count(home, 2)).to.equal(2);
+        expect(await ports.instances.count(home, 9)).to.equal(2);
+      });
     });
 
     describe('changeStatus', () => {

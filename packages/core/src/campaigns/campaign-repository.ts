@@ -28,6 +28,6 @@ export interface CampaignRepository {
   /** Resolves to the campaigns of the workspace by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Campaign>[]>;
 
-  /** Counts all campaigns created in the period. The duration is not bounded. */
-  countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number>;
+  /** Counts all campaigns created in the period. May stop at `atMost`. Without that, the duration is not bounded. */
+  countCreated(workspaceId: WorkspaceId, period: CountingWindow, atMost?: number): Promise<number>;
 }

@@ -9,7 +9,7 @@ import type { WorkspaceId } from '../values/id.js';
 
 /**
  * Returns `quota_exceeded` if the workspace has used up its quota of campaigns for the month, otherwise null. Counts
- * campaigns only if there is a quota. Concurrent requests may exceed it together.
+ * no more campaigns than that. Concurrent requests may exceed it together.
  */
 export const rejectionOfQuota =
   ({ campaigns, clock, limitsOf }: Pick<Ports, 'campaigns' | 'clock'> & { readonly limitsOf: LimitsOf }) =>
@@ -19,6 +19,6 @@ export const rejectionOfQuota =
     const { quotas } = limits instanceof Promise ? await limits : limits;
     if (quotas.campaigns === null) return null;
     const month = usagePeriodOf(createdAt);
-    const created = await campaigns.countCreated(workspaceId, month);
+    const created = await campaigns.countCreated(workspaceId, month, quotas.campaigns);
     return created < quotas.campaigns ? null : quotaExceeded('campaigns', secondsUntil(month.end, createdAt));
   };

@@ -10,6 +10,6 @@ export interface GroupRepository {
   /** Resolves to the groups of the workspace by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Group>[]>;
 
-  /** Counts all groups. The duration is not bounded. */
-  count(workspaceId: WorkspaceId): Promise<number>;
+  /** Counts all groups. May stop at `atMost`. Without that, the duration is not bounded. */
+  count(workspaceId: WorkspaceId, atMost?: number): Promise<number>;
 }

@@ -10,6 +10,6 @@ export interface InstanceRepository {
   /** Resolves to the instances of the workspace by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]>;
 
-  /** Counts all instances. The duration is not bounded. */
-  count(workspaceId: WorkspaceId): Promise<number>;
+  /** Counts all instances. May stop at `atMost`. Without that, the duration is not bounded. */
+  count(workspaceId: WorkspaceId, atMost?: number): Promise<number>;
 }

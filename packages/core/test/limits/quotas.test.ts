@@ -83,6 +83,13 @@ describe('a quota', () => {
     });
   });
 
+  it('of campaigns counts no more of them', async () => {
+    const scene = await openScene();
+    await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { campaigns: 7 } });
+    await create(scene);
+    expect(scene.ports.callsOf('campaigns.countCreated').map(([, , atMost]) => atMost)).to.deep.equal([7]);
+  });
+
   it('of campaigns that is not set costs no count', async () => {
     const scene = await openScene();
     await create(scene);

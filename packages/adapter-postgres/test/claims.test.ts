@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { toTimestamp } from '@workspace-api/core';
+import { createPostgresPorts } from '../src/index.js';
+import { explain } from './support/explain.js';
+import { newId, sampleCampaign } from './support/samples.js';
+import { openTestSchema } from './support/test-schema.js';
+
+const { schema, openPool } = await openTestSchema();
+
+describe('a claim', () => {
+  const pool = openPool({ max: 1 });
+  const { campaigns, campaignQueue } = createPostgresPorts({ pool, schema });
+  const now = toTimestamp(Date.UTC(2030, 0, 1));
+  const addWorkspaces = async (count: number): Promise<string> => {
+    const { rows } = await pool.query<{
+      id: string;
+    }>(`INSERT INTO "${schema}".workspaces (id, name, created_at, members)
+      SELECT gen_random_uuid(), 'x', now(), '[]' FROM generate_series(1, ${count}) RETURNING id`);
+    return rows[0]?.id ?? expect.fail();
+  };
+  const pagesOfClaim = async () => (await explain(pool, () => campaignQueue.findDue(now, 10))).pages;
+
+  it('costs nothing for workspaces without waiting campaigns', async () => {
+    for (let count = 1; count <= 100; count++) await campaigns.insert(newId(), sampleCampaign(), null);
+    await addWorkspaces(2_000);
+    expect(await pagesOfClaim()).to.be.below(10);
+    const later = toTimestamp(Date.UTC(2031, 0, 1));
+    const waiting = { ...sampleCampaign(), status: 'scheduled', scheduledAt: later } as const;
+    await campaigns.insert((await addWorkspaces(1)) as never, waiting, null);
+    expect(await campaignQueue.findDue(now, 10)).to.deep.equal([]);
+    expect(await pagesOfClaim()).to.be.below(20);
+  });
+});
