@@ -89,7 +89,7 @@ describe('a SQLite file', () => {
     const file = temporaryFile();
     expect(() => openSqliteStore(file, { create: false })).to.throw(
       StoreFileError,
-      `${file} does not exist. Check its path, or create it.`,
+      `${file} does not exist. Check its path, or create it with "workspace-api migrate".`,
     );
     expect(existsSync(file)).to.equal(false);
   });

@@ -21,6 +21,6 @@ export const MIGRATE = defineCommand({
         document: { storage: name },
         lines: [`Everything that the API requires is in ${name}.`],
       };
-    print(json, await withStorage(configuration, migrate, true));
+    print(json, await withStorage({ ...configuration, create: true }, migrate, true));
   },
 });

@@ -8,11 +8,15 @@ import type { DatabaseCheck } from './database-watch.js';
 export interface Storage {
   /** Such as `the schema workspace_api`. */
   readonly name: string;
+  /** Whether the storage was created by opening it. */
+  readonly isNew?: boolean;
   openPorts(observers?: StorageObservers): AdminStoragePorts;
   /** Connects, and resolves to a sentence for each reason why the storage cannot be used. */
   readonly check: DatabaseCheck;
   /** Creates what the storage lacks. Resolves to what to print, if it is more than that nothing is missing. */
   readonly migrate?: () => Promise<CommandResult | null>;
+  /** Copies all data into a new file, while the storage is used. */
+  readonly backUp?: (file: string) => Promise<void>;
   close(): Promise<void>;
 }
 
