@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<number | string, string>> = {
   ENOSPC: DISK_FULL,
   ENOENT: NOT_OPENED,
   EACCES: NOT_OPENED,
-  MISSING: 'does not exist. Check its path, or create it.',
+  MISSING: 'does not exist. Check its path, or create it with "workspace-api migrate".',
   EXISTS: 'exists already. Name another file.',
   ABORT_ERR: 'is not complete, because the data was closed.',
 };
@@ -51,7 +51,10 @@ export class StoreFileError extends Error {
 
   constructor(file: string, cause: unknown) {
     const { code } = cause as { code?: unknown };
-    const reason = REASONS[codeOf(cause)] ?? REASONS[String(code)] ?? (cause instanceof Error ? `cannot be opened: ${cause.message}` : '');
+    const reason =
+      REASONS[codeOf(cause)] ??
+      REASONS[String(code)] ??
+      (cause instanceof Error ? `cannot be opened: ${cause.message}` : '');
     super(`${file} ${reason}`, { cause });
   }
 }

@@ -1,13 +1,12 @@
 import { expect } from 'chai';
-import { toTimestamp, toWorkspaceId, type Group, type Id } from '@workspace-api/core';
+import { toWorkspaceId, type Group } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { createSqlitePorts, openSqliteStore } from '../src/index.js';
+import { newId, sampleGroups } from './support/sample-groups.js';
 import { temporaryFile } from './support/temporary-file.js';
 
 const RECORDS = 20_000;
 const BATCH = 1_000;
-
-const newId = (): Id<never> => randomUUID() as string as Id<never>;
 
 describe('a SQLite file with 20,000 records', function () {
   this.timeout(120_000);
@@ -15,12 +14,7 @@ describe('a SQLite file with 20,000 records', function () {
   it('opens, and finds, lists and counts them', async () => {
     const file = temporaryFile();
     const workspaceId = toWorkspaceId(randomUUID());
-    const at = toTimestamp(Date.UTC(2026, 0, 31));
-    const instanceId = newId();
-    const groups = Array.from({ length: RECORDS }, (_, index): Group => ({
-      ...{ id: newId(), instanceId, name: `Group ${index}` },
-      ...{ memberCount: index, sendable: true, createdAt: at, updatedAt: at },
-    }));
+    const groups = sampleGroups(RECORDS);
     const written = openSqliteStore(file);
     const { groups: writer } = createSqlitePorts({ store: written });
     for (let start = 0; start < RECORDS; start += BATCH)

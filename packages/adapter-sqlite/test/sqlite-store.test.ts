@@ -1,34 +1,12 @@
 import { expect } from 'chai';
 import { toWorkspaceId, type GroupId } from '@workspace-api/core';
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StoreFileError, createSqlitePorts, openSqliteStore } from '../src/index.js';
+import { sampleGroups } from './support/sample-groups.js';
+import { startWriter } from './support/start-writer.js';
 import { temporaryFile } from './support/temporary-file.js';
-
-const WRITER = fileURLToPath(new URL('./support/writer.js', import.meta.url));
-
-/** Starts a process that adds groups. Resolves after the first one. */
-const startWriter = async (file: string, workspaceId: string) => {
-  const writer = spawn(process.execPath, [WRITER, file, workspaceId], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  writer.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  await once(writer.stdout, 'data');
-  return {
-    /** Kills it with SIGKILL. Resolves to the ids that it printed. */
-    kill: async (): Promise<GroupId[]> => {
-      const closed = once(writer, 'close');
-      writer.kill('SIGKILL');
-      await closed;
-      return output.split('\n').slice(0, -1) as GroupId[];
-    },
-  };
-};
 
 describe('a SQLite file', () => {
   it('keeps the records when it is closed and opened again', async () => {
@@ -72,6 +50,65 @@ describe('a SQLite file', () => {
     );
     await writer.kill();
     openSqliteStore(file).close();
+  });
+
+  it('opens again in the same process after it could not be opened or closed', async () => {
+    const file = temporaryFile();
+    const id = toWorkspaceId(randomUUID());
+    // Like a full disk, a folder in its place keeps SQLite from writing a file.
+    mkdirSync(`${file}-wal`);
+    expect(() => openSqliteStore(file)).to.throw(StoreFileError);
+    rmdirSync(`${file}-wal`);
+    const first = openSqliteStore(file);
+    const workspace = { id, name: 'Acme', createdAt: '2026-01-31T09:30:00.000Z' as never };
+    await createSqlitePorts({ store: first }).workspaces.insert(id, workspace, { id: 'ann', role: 'OWNER' });
+    mkdirSync(`${file}-journal`);
+    expect(() => {
+      first.close();
+    }).to.throw();
+    rmdirSync(`${file}-journal`);
+    const second = openSqliteStore(file);
+    expect(await createSqlitePorts({ store: second }).workspaces.find(id)).to.include(workspace);
+    second.close();
+    await (await startWriter(file, id)).kill();
+  });
+
+  it('is created for its owner alone, with the files beside it, and says whether it is new', () => {
+    const file = temporaryFile();
+    const store = openSqliteStore(file);
+    expect(store.isNew).to.equal(true);
+    const modes = readdirSync(dirname(file)).map((name) => statSync(join(dirname(file), name)).mode & 0o777);
+    expect(modes).to.deep.equal([0o600, 0o600]);
+    store.close();
+    const again = openSqliteStore(file, { create: false });
+    expect(again.isNew).to.equal(false);
+    again.close();
+  });
+
+  it('is not created unless that is wanted', () => {
+    const file = temporaryFile();
+    expect(() => openSqliteStore(file, { create: false })).to.throw(
+      StoreFileError,
+      `${file} does not exist. Check its path, or create it with "workspace-api migrate".`,
+    );
+    expect(existsSync(file)).to.equal(false);
+  });
+
+  it('erases a workspace with statements of at most 200 records', async () => {
+    const store = openSqliteStore(temporaryFile());
+    const id = toWorkspaceId(randomUUID());
+    const sizes: number[] = [];
+    const write: typeof store.database.write = async (...statement) => {
+      const rows = await store.database.write(...statement);
+      sizes.push(rows.length);
+      return rows;
+    };
+    const { groups, eraser } = createSqlitePorts({ store: { ...store, database: { ...store.database, write } } });
+    await groups.insertMissing(id, sampleGroups(450));
+    sizes.length = 0;
+    expect(await eraser.eraseSome(id, 1_000)).to.equal(450);
+    expect(Math.max(...sizes)).to.equal(200);
+    store.close();
   });
 
   it('tells why a file cannot be opened', () => {

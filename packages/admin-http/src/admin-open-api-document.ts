@@ -169,9 +169,15 @@ const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
   };
 };
 
+/** What a back office has in addition. */
+export interface AdminOpenApiOptions extends WorkspaceAdminOptions {
+  /** More operations, whose `perform` needs no ports. Defaults to none. */
+  readonly operations?: readonly AnyAdminOperation[] | undefined;
+}
+
 /** Returns the contract of the back office as an OpenAPI 3.1 document, made from the operations and their schemas. */
-export const adminOpenApiDocument = ({ scopes = [] }: WorkspaceAdminOptions = {}): Json => {
-  const operations: readonly AnyAdminOperation[] = Object.values(adminOperations({ scopes }));
+export const adminOpenApiDocument = ({ scopes = [], operations: added = [] }: AdminOpenApiOptions = {}): Json => {
+  const operations: readonly AnyAdminOperation[] = [...Object.values(adminOperations({ scopes })), ...added];
   const components = z.registry<{ id: string }>();
   for (const [id, record] of Object.entries({ ...RECORDS, ...SENT, Problem })) components.add(record, { id });
   for (const operation of operations) {

@@ -1,9 +1,4 @@
-import {
-  adminOperations,
-  type AnyAdminOperation,
-  type WorkspaceAdmin,
-  type WorkspaceAdminOptions,
-} from '@workspace-api/admin';
+import { adminOperations, bindAdminOperation, type WorkspaceAdmin } from '@workspace-api/admin';
 import {
   ADMIN_OPEN_API_PATH,
   ADMIN_PREFIX,
@@ -13,12 +8,12 @@ import {
 } from '@workspace-api/contract';
 import { checkOptions, type RequestHandler } from '@workspace-api/http';
 import { RouteTable, handleRequests, referenceEndpoints, textResourceEndpoint } from '@workspace-api/http/endpoints';
-import { adminOpenApiDocument } from './admin-open-api-document.js';
+import { adminOpenApiDocument, type AdminOpenApiOptions } from './admin-open-api-document.js';
 import { operationEndpoint } from './operation-endpoint.js';
 import { issueOfTokens, tokenCheck } from './token-check.js';
 
 /** Options of `createAdminHandler`. */
-export interface AdminHandlerOptions extends WorkspaceAdminOptions {
+export interface AdminHandlerOptions extends AdminOpenApiOptions {
   /** The tokens that callers may send, each with 32 to 256 characters. Only their digests are kept. */
   readonly tokens: readonly string[];
   /** The maximum time of an operation, in milliseconds, before the response is 503. Defaults to 30,000. */
@@ -38,21 +33,25 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
   const types = {
     tokens: 'array',
     scopes: 'array',
+    operations: 'array',
     deadlineMilliseconds: 'milliseconds',
     reference: 'reference',
   } as const;
   checkOptions('The back office cannot be served.', options, types, issue === null ? [] : [issue]);
-  const { tokens, deadlineMilliseconds = 30_000, scopes, reference } = options;
+  const { tokens, deadlineMilliseconds = 30_000, scopes, operations = [], reference } = options;
   const common = { checkToken: tokenCheck(tokens), deadlineMilliseconds };
-  const operations = Object.entries<AnyAdminOperation>(adminOperations({ scopes }));
+  const openApiDocument = () => adminOpenApiDocument({ scopes, operations });
   const document = textResourceEndpoint(ADMIN_OPEN_API_PATH, () => ({
     headers: { ...OPEN_API_HEADERS, 'Content-Type': 'application/json' },
-    text: JSON.stringify(adminOpenApiDocument({ scopes })),
+    text: JSON.stringify(openApiDocument()),
   }));
   const table = new RouteTable([
-    ...operations.map(([id, operation]) => operationEndpoint(operation, admin[id as keyof WorkspaceAdmin], common)),
+    ...Object.entries(adminOperations({ scopes })).map(([id, operation]) =>
+      operationEndpoint(operation, admin[id as keyof WorkspaceAdmin], common),
+    ),
+    ...operations.map((one) => operationEndpoint(one, bindAdminOperation(one, undefined as never), common)),
     document,
-    ...(reference === undefined ? [] : referenceEndpoints(reference, () => adminOpenApiDocument({ scopes }))),
+    ...(reference === undefined ? [] : referenceEndpoints(reference, openApiDocument)),
   ]);
   return {
     handle: handleRequests(({ method, path }) => table.find(method, path), { toProblem: adminProblemResponse }),

@@ -1,2 +1,2 @@
 export { createAdminHandler, type AdminHandlerOptions } from './create-admin-handler.js';
-export { adminOpenApiDocument } from './admin-open-api-document.js';
+export { adminOpenApiDocument, type AdminOpenApiOptions } from './admin-open-api-document.js';

@@ -1,7 +1,8 @@
+import { adminOperation } from '@workspace-api/admin';
 import { RequestError } from '@workspace-api/contract';
-import { DomainError } from '@workspace-api/core';
+import { DomainError, integer, object } from '@workspace-api/core';
 import { expect } from 'chai';
-import { createAdminHandler, type AdminHandlerOptions } from '../src/index.js';
+import { adminOpenApiDocument, createAdminHandler, type AdminHandlerOptions } from '../src/index.js';
 import { OTHER_TOKEN, TOKEN, addWorkspace, openBackOffice } from './support/back-office.js';
 
 const ID = '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';
@@ -39,6 +40,26 @@ describe('createAdminHandler', () => {
     const { items } = body.data as { readonly items: readonly object[] };
     expect(items[0]).to.include({ action: 'workspace.rename', actor: 'support:eve', reason: 'They asked.' });
     expect(items[1]).to.include({ action: 'workspace.create', actor: 'sign-up' });
+  });
+
+  it('serves and documents more operations of the host', async () => {
+    const double = adminOperation({
+      id: 'double',
+      name: 'numbers.double',
+      effect: 'read',
+      summary: 'Double a number',
+      description: 'Returns twice the number.',
+      input: object({ number: integer({ min: 0, max: 9 }) }),
+      output: object({ doubled: integer({ min: 0, max: 18 }) }),
+      errors: [],
+      perform:
+        () =>
+        async ({ number }) => ({ doubled: 2 * number }),
+    });
+    const { respond } = openBackOffice({ operations: [double] });
+    expect((await respond('numbers.double', { number: 4 })).body).to.equal('{"data":{"doubled":8}}');
+    expect((await respond('numbers.double', { number: 10 })).status).to.equal(400);
+    expect(adminOpenApiDocument({ operations: [double] })['paths']).to.have.property('/admin/v1/numbers.double');
   });
 
   describe('authentication', () => {

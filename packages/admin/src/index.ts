@@ -1,5 +1,11 @@
 export { ADMIN_PORT_METHODS, type AdminPlatformPorts, type AdminPorts, type AdminStoragePorts } from './ports.js';
-export type { AdminCallOf, AdminOperation, AnyAdminOperation } from './admin-operation.js';
+export {
+  adminOperation,
+  bindAdminOperation,
+  type AdminCallOf,
+  type AdminOperation,
+  type AnyAdminOperation,
+} from './admin-operation.js';
 export {
   adminOperations,
   createWorkspaceAdmin,

@@ -1,23 +1,23 @@
-/** Adds groups to a file until it is killed, and prints the id of each that the store acknowledged. */
-import type { Group, Id } from '@workspace-api/core';
+/**
+ * Adds groups to a file until it is killed, and prints the id of each that the store acknowledged. Backs it up into a
+ * folder meanwhile, again and again, if one is given.
+ */
+import { toWorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { createSqlitePorts, openSqliteStore } from '../../src/index.js';
+import { sampleGroups } from './sample-groups.js';
 
-const [file = '', workspaceId = ''] = process.argv.slice(2);
-const { groups } = createSqlitePorts({ store: openSqliteStore(file) });
-const at = '2026-01-31T09:30:00.000Z' as Group['createdAt'];
+const [file = '', workspaceId = '', folder] = process.argv.slice(2);
+const store = openSqliteStore(file);
+const { groups } = createSqlitePorts({ store });
+const backUp = async (): Promise<void> => {
+  if (folder !== undefined) for (;;) await store.backUp(join(folder, randomUUID()));
+};
+void backUp();
 for (;;) {
-  const id = randomUUID() as string as Group['id'];
-  const group: Group = {
-    id,
-    instanceId: id as Id<string> as Group['instanceId'],
-    name: 'Drivers',
-    memberCount: 12,
-    sendable: true,
-    createdAt: at,
-    updatedAt: at,
-  };
-  await groups.insertMissing(workspaceId as Parameters<typeof groups.count>[0], [group]);
-  writeSync(1, `${id}\n`);
+  const added = sampleGroups(1);
+  await groups.insertMissing(toWorkspaceId(workspaceId), added);
+  writeSync(1, `${added[0]?.id}\n`);
 }

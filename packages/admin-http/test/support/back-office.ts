@@ -1,7 +1,7 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
-import type { HttpRequest, RequestRecord } from '@workspace-api/http';
+import type { HttpRequest, HttpResponse, RequestRecord } from '@workspace-api/http';
 import { createAdminHandler, type AdminHandlerOptions } from '../../src/index.js';
 import { expectDocumented } from './documented.js';
 
@@ -21,6 +21,15 @@ interface Unusual extends Partial<Pick<HttpRequest, 'method' | 'query' | 'readBo
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
+/** Calls an operation by its name. */
+type Respond = (
+  name: string,
+  input?: unknown,
+  unusual?: Unusual,
+) => Promise<HttpResponse & { readonly record: RequestRecord }>;
+
+const pathOf = (name: string): string => `/admin/v1/${name}`;
+
 /** Calls an operation by its name. Checks the response against the document. */
 export type Call = (name: string, input?: unknown, unusual?: Unusual) => Promise<Answer>;
 
@@ -28,24 +37,27 @@ export type Call = (name: string, input?: unknown, unusual?: Unusual) => Promise
 export const openBackOffice = (
   options: Partial<AdminHandlerOptions> = {},
   replaced: Partial<WorkspaceAdmin> = {},
-): { readonly call: Call; readonly owns: (path: string) => boolean } => {
+): { readonly call: Call; readonly respond: Respond; readonly owns: (path: string) => boolean } => {
   const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
   const handler = createAdminHandler({ ...admin, ...replaced }, { tokens: [TOKEN, OTHER_TOKEN], ...options });
-  const call: Call = async (name, input = {}, { method = 'POST', query = '', readBody, headers = {} } = {}) => {
+  const respond: Respond = async (name, input = {}, { method = 'POST', query = '', readBody, headers = {} } = {}) => {
     const sent = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers };
-    const path = `/admin/v1/${name}`;
     const { response, record } = await handler.handle({
       method,
-      path,
+      path: pathOf(name),
       query,
       header: (header) => (sent as Readonly<Record<string, string | undefined>>)[header],
       readBody: readBody ?? (async () => new TextEncoder().encode(JSON.stringify(input))),
     });
+    return { ...response, record };
+  };
+  const call: Call = async (name, input, unusual = {}) => {
+    const { record, ...response } = await respond(name, input, unusual);
     const body = (response.body === null ? null : JSON.parse(String(response.body))) as Answer['body'];
-    expectDocumented(method, path, response, body);
+    expectDocumented(unusual.method ?? 'POST', pathOf(name), response, body);
     return { status: response.status, headers: response.headers, body, record };
   };
-  return { call, owns: (path) => handler.owns(path) };
+  return { call, respond, owns: (path) => handler.owns(path) };
 };
 
 /** Adds a workspace, whose OWNER is ann. Resolves to its id. */

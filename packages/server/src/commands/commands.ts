@@ -1,5 +1,6 @@
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { variablesOf } from '../configuration/command-option.js';
+import { BACKUP } from './backup.js';
 import { KEY_VARIABLE } from './key-variable.js';
 import { MCP } from './mcp.js';
 import { MIGRATE } from './migrate.js';
@@ -24,6 +25,7 @@ const group = (name: string, description: string, load: CommandGroup['load']): C
 export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   SERVE,
   MIGRATE,
+  BACKUP,
   group('workspaces', 'Create, list, show, rename and delete workspaces.', () => import('./workspaces.js')),
   group('members', 'List, add and remove the members of a workspace.', () => import('./members.js')),
   group('keys', 'Issue, list, rotate and revoke the API keys of a workspace.', () => import('./keys.js')),

@@ -41,6 +41,6 @@ export const MIGRATE = defineCommand({
   ],
   run: async ({ json, dryRun, ...configuration }) => {
     const { withStorage } = await import('../database/with-storage.js');
-    print(json, await withStorage(configuration, dryRun ? plan : migrate, true));
+    print(json, await withStorage({ ...configuration, create: true }, dryRun ? plan : migrate, true));
   },
 });

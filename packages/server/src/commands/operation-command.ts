@@ -19,6 +19,8 @@ type Fields = Readonly<Record<string, unknown>>;
 interface StorageCommand<Options extends CommandOptions> extends Omit<CommandDefinition<Options>, 'run'> {
   /** Whether the work can be repeated if it may already have been done. Defaults to false. */
   readonly isRepeatable?: boolean;
+  /** Whether it creates the file of the storage if it does not exist. Defaults to false. */
+  readonly create?: boolean;
   /** The scopes of the host that keys can have. */
   readonly scopesOf?: (configuration: Configuration<Options>) => readonly Scope[];
   readonly run: (storage: CommandStorage, configuration: Configuration<Options>) => Promise<CommandResult>;
@@ -28,6 +30,7 @@ interface StorageCommand<Options extends CommandOptions> extends Omit<CommandDef
 export const storageCommand = <Options extends CommandOptions>({
   options,
   isRepeatable = false,
+  create = false,
   scopesOf,
   check,
   run,
@@ -41,7 +44,7 @@ export const storageCommand = <Options extends CommandOptions>({
       CommandStorageConfiguration & { readonly json: boolean };
     const { withAdmin } = await import('../database/with-storage.js');
     await withAdmin(
-      configuration,
+      { ...configuration, create },
       async (storage) => {
         print(configuration.json, await run(storage, configuration));
       },

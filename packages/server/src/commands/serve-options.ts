@@ -13,6 +13,7 @@ import {
   optional,
   orWord,
   seconds,
+  text,
   type ValueType,
 } from '../configuration/value-types.js';
 import { LOG_FORMATS, LOG_LEVELS } from '../log-options.js';
@@ -78,6 +79,14 @@ export const SERVE_OPTIONS = {
     adminTokenFile: option(
       'file with the tokens of the back office, one per line, of 32 to 256 characters',
       optional(FILE, null),
+      NONE,
+    ),
+    backupFolder: option(
+      'folder for backups of the file with the data, which the operation data.backUp of the back office writes',
+      optional(
+        text('folder', 'takes the path of a folder.', (path) => path !== ''),
+        null,
+      ),
       NONE,
     ),
     trustedProxies: option(
@@ -162,11 +171,13 @@ const checkPorts = ({ demo, host, port, managementHost, managementPort }: Partia
 
 /** Checks the options of `serve` against each other. Returns a sentence for each problem. */
 export const checkServeOptions = (values: Partial<ServeConfiguration>): string[] => {
-  const { mcp, mcpWrites, adminPort, adminTokenFile } = values;
+  const { mcp, mcpWrites, adminPort, adminTokenFile, backupFolder, data } = values;
   const issues = [...checkData(values), ...checkPorts(values)];
   if (mcpWrites === true && mcp === false)
     issues.push(`${labelOf(SERVE_OPTIONS.mcpWrites)} has no effect without ${labelOf(SERVE_OPTIONS.mcp)}: add it.`);
   if (adminPort !== undefined && adminTokenFile !== undefined && (adminPort === null) !== (adminTokenFile === null))
     issues.push(`${both('adminPort', 'adminTokenFile')} require each other.`);
+  if (typeof backupFolder === 'string' && (adminPort === null || data === null))
+    issues.push(`${labelOf(SERVE_OPTIONS.backupFolder)} requires ${both('data', 'adminPort')}.`);
   return issues;
 };

@@ -1,6 +1,7 @@
 import { metricsModule } from '../composition/metrics-module.js';
 import { readyModule, storageModule } from '../composition/storage-modules.js';
 import { openStorage } from '../database/open-storage.js';
+import { LOGGER } from '../identifiers.js';
 import type { Urls } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
 import { print } from '../print.js';
@@ -28,10 +29,11 @@ const announcement = (storage: string, { url, managementUrl = '', adminUrl }: Ur
  */
 export const serveStorage = async (configuration: ServeConfiguration): Promise<void> => {
   const startTimes = new StartTimes();
-  const storage = await openStorage(configuration);
+  const storage = await openStorage({ ...configuration, create: true });
   const modules = [metricsModule, storage === null ? readyModule : storageModule(storage)];
   const name = storage?.name ?? 'the storage of its modules';
-  await serveContainer(configuration, startTimes, modules, () =>
-    Promise.resolve((urls) => print(configuration.json, { document: urls, lines: announcement(name, urls) })),
-  );
+  await serveContainer(configuration, startTimes, modules, (container) => {
+    if (storage?.isNew === true) container.get(LOGGER).info(`created ${name}`);
+    return Promise.resolve((urls) => print(configuration.json, { document: urls, lines: announcement(name, urls) }));
+  });
 };

@@ -24,6 +24,7 @@ const show = (workspace: Workspace): CommandResult => ({ document: { workspace }
 
 const CREATE = operationCommand({
   operation: 'createWorkspace',
+  create: true,
   examples: {
     'The person who may issue its keys is "ann" in your own system':
       "workspace-api workspaces create --name 'Acme Logistics' --owner ann",

@@ -10,7 +10,8 @@ import { LOGGER } from '../identifiers.js';
 import type { Endpoint } from '../lifecycle/run-service.js';
 import { messageOf } from '../message-of.js';
 import { logRequests } from '../observability/log-requests.js';
-import { SERVE_CONFIGURATION, WATCH } from './identifiers.js';
+import { backupOperation } from './backup-operation.js';
+import { BACK_UP, SERVE_CONFIGURATION, WATCH } from './identifiers.js';
 import { REFERENCE_ASSETS } from './reference-assets.js';
 import { timeoutsOf } from './timeouts-of.js';
 
@@ -27,10 +28,13 @@ const readTokens = (file: string): readonly string[] =>
  */
 export const adminEndpoint = (container: Container, port: number, tokenFile: string): Endpoint => {
   const configuration = container.get(SERVE_CONFIGURATION);
+  const { adminHost, backupFolder } = configuration;
   const onResponse = logRequests(container.get(LOGGER));
+  const operations = backupFolder === null ? [] : [backupOperation(container.get(BACK_UP), backupFolder)];
   try {
     const handler = createAdminHandler(guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)), {
       ...container.get(WORKSPACE_ADMIN_OPTIONS),
+      operations,
       tokens: readTokens(tokenFile),
       reference: createAdminReference({ assets: REFERENCE_ASSETS }),
     });
@@ -38,7 +42,7 @@ export const adminEndpoint = (container: Container, port: number, tokenFile: str
       ...timeoutsOf(configuration),
       onResponse,
     });
-    return { server, host: configuration.adminHost, port };
+    return { server, host: adminHost, port };
   } catch (cause) {
     throw new CommandFailure('misused', `the token file ${tokenFile} cannot be used: ${messageOf(cause)}`, { cause });
   }

@@ -4,6 +4,7 @@ import type { HttpHandlerOptions, OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
 import type { Server } from 'node:http';
 import type { ServeConfiguration } from '../commands/serve-options.js';
+import type { Storage } from '../database/storage.js';
 import type { ShutdownTask } from '../lifecycle/run-service.js';
 import type { Metrics } from '../observability/create-metrics.js';
 import type { Watch } from '../management/readiness.js';
@@ -34,6 +35,9 @@ export const METRICS: ServiceIdentifier<Metrics> = identifier('METRICS');
 
 /** Tasks of a shutdown after the last response, each a binding of its own. They run in the order of the bindings. */
 export const SHUTDOWN_TASKS: ServiceIdentifier<ShutdownTask> = identifier('SHUTDOWN_TASKS');
+
+/** Copies the data into a new file. Bound only if the storage can do it. */
+export const BACK_UP: ServiceIdentifier<NonNullable<Storage['backUp']>> = identifier('BACK_UP');
 
 /** The storage ports of the database. */
 export const DATABASE_PORTS: ServiceIdentifier<AdminStoragePorts> = identifier('DATABASE_PORTS');

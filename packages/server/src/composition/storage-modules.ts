@@ -6,7 +6,7 @@ import type { Storage } from '../database/storage.js';
 import { LOGGER } from '../identifiers.js';
 import { STOPPING, type Watch } from '../management/readiness.js';
 import { observeFlushes } from '../observability/observe-flushes.js';
-import { DATABASE_PORTS, METRICS, SERVE_CONFIGURATION, SHUTDOWN_TASKS, WATCH } from './identifiers.js';
+import { BACK_UP, DATABASE_PORTS, METRICS, SERVE_CONFIGURATION, SHUTDOWN_TASKS, WATCH } from './identifiers.js';
 
 /** Binds the watch for storage that is always available: memory, or the storage of a host's modules. */
 export const readyModule = new ContainerModule(({ bind }) => {
@@ -41,6 +41,7 @@ export const storageModule = (storage: Storage): ContainerModule =>
     bind(WATCH)
       .toResolvedValue((logger) => new DatabaseWatch(storage.check, logger), [LOGGER])
       .inSingletonScope();
+    if (storage.backUp !== undefined) bind(BACK_UP).toConstantValue(storage.backUp);
     bind(SHUTDOWN_TASKS).toConstantValue({
       run: () => storage.close(),
       failure: 'the database could not be closed',

@@ -49,7 +49,10 @@ export const STORAGE_OPTIONS = inGroup('Database', {
     { redact: redactConnectionString },
   ),
   postgresSchema: option('schema of the tables on PostgreSQL', SCHEMA_NAME, { default: 'workspace_api' }),
-  data: option('SQLite file with the data of one process, created if it does not exist', optional(FILE, null)),
+  data: option(
+    'SQLite file with the data of one process. migrate, serve and "workspaces create" create it',
+    optional(FILE, null),
+  ),
 });
 
 /** The options of every command that uses the storage. */
@@ -62,9 +65,13 @@ export const COMMAND_STORAGE_OPTIONS = inGroup('Database', {
   ),
 });
 
-export type StorageConfiguration = Configuration<typeof STORAGE_OPTIONS>;
+/** The storage that a command names. */
+export interface StorageConfiguration extends Configuration<typeof STORAGE_OPTIONS> {
+  /** Whether the command creates the file of the storage if it does not exist. No option sets it. Defaults to false. */
+  readonly create?: boolean;
+}
 
-export type CommandStorageConfiguration = Configuration<typeof COMMAND_STORAGE_OPTIONS>;
+export type CommandStorageConfiguration = StorageConfiguration & Configuration<typeof COMMAND_STORAGE_OPTIONS>;
 
 /** Checks that exactly one storage is named. Returns a sentence for each problem. */
 export const checkStorage = ({ mongodbUri, postgresUri, data }: Partial<StorageConfiguration>): string[] => {

@@ -3,13 +3,15 @@ import type { Storage } from './storage.js';
 import { toCommandFailure } from './to-command-failure.js';
 
 /** Opens the storage in a file, which always has every table. Throws a `CommandFailure` if the file cannot be used. */
-export const openFile = (file: string): Storage => {
+export const openFile = (file: string, create = false): Storage & Required<Pick<Storage, 'backUp'>> => {
   try {
-    const store = openSqliteStore(file);
+    const store = openSqliteStore(file, { create });
     return {
       name: `the file ${file}`,
+      isNew: store.isNew,
       openPorts: ({ onFlush } = {}) => createSqlitePorts({ store, onFlush }),
       check: () => Promise.resolve([]),
+      backUp: (target) => store.backUp(target),
       close: () => {
         store.close();
         return Promise.resolve();

@@ -8,6 +8,8 @@ import type { DatabaseCheck } from './database-watch.js';
 export interface Storage {
   /** Such as `the schema workspace_api`. */
   readonly name: string;
+  /** Whether the storage was created by opening it. */
+  readonly isNew?: boolean;
   openPorts(observers?: StorageObservers): AdminStoragePorts;
   /** Connects, and resolves to a sentence for each reason why the storage cannot be used. */
   readonly check: DatabaseCheck;
@@ -15,6 +17,8 @@ export interface Storage {
   readonly migrate?: () => Promise<CommandResult | null>;
   /** Resolves to the statements or commands that `migrate` would run. */
   readonly planMigration?: () => Promise<readonly string[]>;
+  /** Copies all data into a new file, while the storage is used. */
+  readonly backUp?: (file: string) => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -35,6 +35,7 @@ export const withStorage = async <Result>(
   const { retrySeconds } = configuration;
   const storage = await openStorage(configuration);
   if (storage === null) throw new TypeError('The configuration names no storage.');
+  if (storage.isNew === true) reportNotice(`created ${storage.name}.`);
   try {
     return await retryWhileUnavailable(async () => work(storage, await check(storage)), {
       milliseconds: retrySeconds * 1_000,

@@ -28,7 +28,7 @@ const STORAGES = {
 /** Runs a command, and returns its JSON document. */
 const run = async <Document>(...args: readonly string[]): Promise<Document> => {
   const { code, stdout, stderr } = await runCommand([...args, '--json']);
-  expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+  expect({ code, stderr: stderr.replace(/^.*"created the file .*\n/, '') }).to.deep.equal({ code: 0, stderr: '' });
   return JSON.parse(stdout) as Document;
 };
 

@@ -85,6 +85,15 @@ describe('an invalid configuration of serve', function () {
     }
   });
 
+  it('has a folder for backups without a file, or without a back office', async () => {
+    const backUp = ['--backup-folder', 'backups'];
+    const requires =
+      '  --backup-folder (WORKSPACE_API_BACKUP_FOLDER) requires --data (WORKSPACE_API_DATA) and --admin-port (WORKSPACE_API_ADMIN_PORT).';
+    const admin = ['--admin-port', '0', '--admin-token-file', 'tokens'];
+    expect(await rejectionOf(['--data', 'product.db', ...backUp])).to.deep.equal([HEADING, requires]);
+    expect(await rejectionOf(['--demo', ...admin, ...backUp])).to.deep.equal([HEADING, requires]);
+  });
+
   it('has an unknown flag, and suggests the right one', async () => {
     expect(await rejectionOf(['--demo', '--prot', '1'])).to.deep.equal([
       "error: unknown option '--prot'",

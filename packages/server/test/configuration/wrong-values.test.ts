@@ -37,6 +37,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--admin-host': ['not a host', '127.0.0.1:3000'],
   '--admin-port': ['8081/tcp', '65536'],
   '--admin-token-file': [''],
+  '--backup-folder': [''],
   '--admin': ['maybe'],
   '--trusted-proxies': ['11', 'true', '10.0.0.1'],
   '--key-rate-limit': ['0', '600/min', 'None', '1000000001'],
