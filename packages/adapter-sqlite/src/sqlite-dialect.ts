@@ -36,6 +36,7 @@ export const SQLITE: SqlDialect = {
     `INSERT INTO main.${table} (workspace_id, ${namesOf(columns)})
       VALUES ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`,
   settleInserts: () => null,
+  settledPosition: () => null,
   elements: (json) => `json_each(${json}) AS e`,
   collect: (json) => `json_group_array(json(${json}) ORDER BY e.key)`,
   append: (json, parameter) => `(
