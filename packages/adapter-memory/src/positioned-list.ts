@@ -1,29 +1,39 @@
 import { toPosition, type ListRange, type Position, type Positioned } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
 
+/** Counts the inserts of one or more lists. */
+interface Counter {
+  last: number;
+}
+
 /**
  * The records of one list of one workspace, by id and by position. Positions count up and are never reused, so the rows
- * are always in order and binary search finds a range. All records are frozen copies, and each stays the same object
+ * are always in order and binary search finds a range. Lists with one counter have no position in common. All records are frozen copies, and each stays the same object
  * until it changes.
  */
 export class PositionedList<Item extends object> {
   /** Ordered by position, lowest first. */
   #rows: Positioned<Item>[] = [];
   readonly #rowsById = new Map<string, Positioned<Item>>();
-  #inserted = 0;
+  readonly #counter: Counter;
+
+  constructor(counter: Counter = { last: 0 }) {
+    this.#counter = counter;
+  }
 
   get size(): number {
     return this.#rows.length;
   }
 
   /** Adds a record. Throws if the id is taken. */
-  insert(id: string, item: Item): void {
+  insert(id: string, item: Item): Positioned<Item> {
     if (this.#rowsById.has(id)) throw new Error(`The workspace already has a record with the id ${id}.`);
-    this.#inserted += 1;
-    const position = toPosition(this.#inserted.toString(16).padStart(16, '0'));
+    this.#counter.last += 1;
+    const position = toPosition(this.#counter.last.toString(16).padStart(16, '0'));
     const row = Object.freeze({ position, record: frozenCopy(item) });
     this.#rows.push(row);
     this.#rowsById.set(id, row);
+    return row;
   }
 
   /** Adds the records whose ids are free, in order. Returns the ids of the added records. */

@@ -88,7 +88,7 @@ export const writing = async <Result>(run: (options: WriteOptions) => Promise<Re
 };
 
 /** Longer than the sum of the driver's timeouts, so that those fire first and name the cause. */
-const TIME_LIMIT_IN_MILLISECONDS = 8_000;
+export const TIME_LIMIT_IN_MILLISECONDS = 8_000;
 
 /**
  * Returns a signal that abandons a command after 8 seconds and closes its connection. The command may have been applied.

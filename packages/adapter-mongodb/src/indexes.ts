@@ -26,6 +26,9 @@ export const DOCUMENT_ID: IndexDefinition = { name: '_id_', key: { _id: 1 }, uni
 /** The order of a list. The server assigns positions; `unique` is a safeguard. */
 export const POSITION: IndexDefinition = { name: 'position', key: { workspaceId: 1, position: -1 }, unique: true };
 
+/** The order in which the entries of all workspaces are exported. */
+const EXPORT: IndexDefinition = { name: 'export', key: { position: 1, workspaceId: 1 } };
+
 /** One campaign per workspace and idempotency key. Campaigns without a key are not indexed. */
 export const IDEMPOTENCY_KEY: IndexDefinition = {
   name: 'idempotency_key',
@@ -55,9 +58,9 @@ const COUNTER: IndexDefinition = {
 const EXPIRY: IndexDefinition = { name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 };
 
 /**
- * Every index. All but two start with the workspace, so that a cluster can shard the collections by it. The secret of a
+ * Every index. All but three start with the workspace, so that a cluster can shard the collections by it. The secret of a
  * key is looked up before the workspace is known, so `apiKeys` stays on one shard. A TTL index has a single field; each
- * shard expires its own documents.
+ * shard expires its own documents. An export of the audit log asks every shard.
  *
  * The order matters: if a document violates two unique indexes, the server names the one that was created first.
  */
@@ -68,7 +71,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]
   groups: [ID, POSITION],
   campaigns: [IDEMPOTENCY_KEY, ID, POSITION, CREATED_AT, DUE],
   counters: [COUNTER, EXPIRY],
-  auditEntries: [ID, POSITION],
+  auditEntries: [ID, POSITION, EXPORT],
   auditOutcomes: [ID],
 };
 

@@ -1,24 +1,68 @@
 import {
   AuditEntry,
+  type AuditCounts,
   type AuditEntryId,
   type AuditLog,
   type AuditOutcome,
+  type AuditPlace,
   type AuditRecord,
+  type PlacedAuditRecord,
 } from '@workspace-api/admin';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
-import type { Db } from 'mongodb';
+import { Timestamp, type Db } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
-import { fromId, readId, readPlain } from './bson-values.js';
+import { fromId, fromPosition, matchId, readId, readPlain, readPosition } from './bson-values.js';
+import { TIME_LIMIT_IN_MILLISECONDS, reading } from './commands.js';
+import { find } from './read-commands.js';
 import { recordCodec } from './record-codec.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
+/** The time limit of an insert, and a second because positions are compared in seconds. */
+const SETTLING_SECONDS = TIME_LIMIT_IN_MILLISECONDS / 1_000 + 1;
+
 const ENTRY = recordCodec<AuditEntry>(AuditEntry);
 
-const reader = new BsonReader('_id', 'workspaceId', 'position', 'id', 'outcome');
+const PLACED_ENTRY: RowView<AuditPlace & Positioned<AuditEntry>, 'workspaceId' | 'position'> = {
+  reader: ENTRY.reader,
+  toItem: (row) => ({
+    workspaceId: row.read(ENTRY.reader.slots.workspaceId, readId),
+    position: row.read(ENTRY.reader.slots.position, readPosition),
+    record: ENTRY.toItem(row),
+  }),
+};
 
-const OUTCOME: RowView<readonly [AuditEntryId, AuditOutcome]> = {
+const reader = new BsonReader('_id', 'workspaceId', 'position', 'id', 'outcome', 'counts');
+const { slots } = reader;
+
+type Outcome = Pick<AuditRecord, 'outcome' | 'counts'>;
+
+const UNKNOWN: Outcome = { outcome: null, counts: null };
+
+const OUTCOME: RowView<readonly [AuditEntryId, Outcome]> = {
   reader,
-  toItem: (row) => [row.read(reader.slots.id, readId), row.read(reader.slots.outcome, readPlain) as AuditOutcome],
+  toItem: (row) => [
+    row.read(slots.id, readId),
+    {
+      outcome: row.read(slots.outcome, readPlain) as AuditOutcome,
+      counts: row.has(slots.counts) ? (row.decoded('counts') as AuditCounts) : null,
+    },
+  ],
+};
+
+/** The parts of the reply to `hello` that show how far the primary is. Only a replica set has a majority. */
+interface Hello {
+  readonly lastWrite?: { readonly majorityOpTime?: { readonly ts: Timestamp } };
+  readonly localTime: Date;
+}
+
+/**
+ * Returns a position below which every insert is visible to a majority read, or will never be. An insert gets its position
+ * when it starts, and is written at the latest when its time limit ends.
+ */
+const settledPosition = async (db: Db): Promise<Timestamp> => {
+  const { lastWrite, localTime } = (await reading(() => db.command({ hello: 1 }))) as unknown as Hello;
+  const seconds = lastWrite?.majorityOpTime?.ts.t ?? Math.floor(localTime.getTime() / 1_000);
+  return new Timestamp({ t: Math.max(0, seconds - SETTLING_SECONDS), i: 0 });
 };
 
 /**
@@ -26,10 +70,12 @@ const OUTCOME: RowView<readonly [AuditEntryId, AuditOutcome]> = {
  * log.
  */
 export class MongoAuditLog implements AuditLog {
+  readonly #db: Db;
   readonly #entries: WorkspaceCollection;
   readonly #outcomes: WorkspaceCollection;
 
   constructor(db: Db) {
+    this.#db = db;
     this.#entries = new WorkspaceCollection(db, 'auditEntries');
     this.#outcomes = new WorkspaceCollection(db, 'auditOutcomes');
   }
@@ -38,18 +84,53 @@ export class MongoAuditLog implements AuditLog {
     await this.#entries.insert(workspaceId, ENTRY.toDocument(entry));
   }
 
-  async appendOutcome(workspaceId: WorkspaceId, id: AuditEntryId, outcome: AuditOutcome): Promise<void> {
-    await this.#outcomes.insertMissing(workspaceId, [{ id: fromId(id), outcome }]);
+  async appendOutcome(
+    workspaceId: WorkspaceId,
+    id: AuditEntryId,
+    outcome: AuditOutcome,
+    counts: AuditCounts | null,
+  ): Promise<void> {
+    await this.#outcomes.insertMissing(workspaceId, [{ id: fromId(id), outcome, ...(counts && { counts }) }]);
   }
 
   async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<AuditRecord>[]> {
     const rows = await this.#entries.list(workspaceId, range, ENTRY);
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ record }) => record.id);
-    const outcomes = new Map(await this.#outcomes.findMany(workspaceId, ids, OUTCOME));
+    const outcomes = await this.#outcomesOf(workspaceId, rows);
     return rows.map(({ position, record }) => ({
       position,
-      record: { ...record, outcome: outcomes.get(record.id) ?? null },
+      record: { ...record, ...(outcomes.get(record.id) ?? UNKNOWN) },
     }));
+  }
+
+  async listAll(after: AuditPlace | null, limit: number): Promise<readonly PlacedAuditRecord[]> {
+    const $lt = await settledPosition(this.#db);
+    const position = after && fromPosition(after.position);
+    const isAfter = after && {
+      $or: [{ position: { $gt: position } }, { position, workspaceId: { $gt: matchId(after.workspaceId) } }],
+    };
+    // The lower bound is repeated outside of the alternatives, so that the index is read from there.
+    const filter = { position: { ...(position && { $gte: position }), $lt }, ...isAfter };
+    const query = { filter, sort: { position: 1, workspaceId: 1 }, limit };
+    const rows = await find(this.#db, 'auditEntries', query, PLACED_ENTRY);
+    const outcomes = new Map<string, Outcome>();
+    // One workspace after another, so that each command asks one shard.
+    for (const workspaceId of new Set(rows.map((row) => row.workspaceId))) {
+      const own = rows.filter((row) => row.workspaceId === workspaceId);
+      for (const [id, outcome] of await this.#outcomesOf(workspaceId, own)) outcomes.set(workspaceId + id, outcome);
+    }
+    return rows.map(({ record, ...place }) => {
+      const outcome = outcomes.get(place.workspaceId + record.id) ?? UNKNOWN;
+      return { ...place, record: { ...record, ...outcome } };
+    });
+  }
+
+  /** Resolves to the known outcomes of entries of a workspace, by the ids of the entries. */
+  async #outcomesOf(
+    workspaceId: WorkspaceId,
+    rows: readonly Positioned<AuditEntry>[],
+  ): Promise<ReadonlyMap<AuditEntryId, Outcome>> {
+    if (rows.length === 0) return new Map();
+    const ids = rows.map(({ record }) => record.id);
+    return new Map(await this.#outcomes.findMany(workspaceId, ids, OUTCOME));
   }
 }

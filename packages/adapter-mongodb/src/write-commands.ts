@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb';
-import { WRITE_CONCERN, retrying, timeLimit, timed, writing } from './commands.js';
+import { TIME_LIMIT_IN_MILLISECONDS, WRITE_CONCERN, retrying, timeLimit, timed, writing } from './commands.js';
 import { isDuplicate, translate } from './errors.js';
 import type { CollectionName } from './indexes.js';
 
@@ -44,7 +44,8 @@ const rejectionOfOne = (documents: readonly Document[], error: unknown): Readonl
  * but wraps every error in one that hides the cause; `insertOne` makes the server record each statement, which is a
  * fifth of its work.
  *
- * The server acknowledges once a majority has every inserted document and every document that caused a rejection.
+ * The server acknowledges once a majority has every inserted document and every document that caused a rejection. It
+ * gives up when this process has, so that no document appears later.
  */
 export const insertEach = (
   db: Db,
@@ -52,7 +53,14 @@ export const insertEach = (
   documents: readonly Document[],
 ): Promise<ReadonlyMap<number, Error>> =>
   writing(async (options) => {
-    const command = { insert: collection, documents, ordered: false, writeConcern: ACKNOWLEDGED, ...options };
+    const command = {
+      insert: collection,
+      documents,
+      ordered: false,
+      maxTimeMS: TIME_LIMIT_IN_MILLISECONDS,
+      writeConcern: ACKNOWLEDGED,
+      ...options,
+    };
     try {
       return rejectionsIn(await send(db, 'insert', command));
     } catch (error) {

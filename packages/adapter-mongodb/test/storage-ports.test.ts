@@ -45,11 +45,13 @@ describe('MongoDB', () => {
       await callEveryMethod(createMongoPorts({ db }));
     });
 
-    it('name one workspace in every filter and document, except for key lookups, shared limits and counts, the campaign queue, and the directory', () => {
+    it('name one workspace in every filter and document, except for key lookups, shared limits and counts, the campaign queue, the export of the audit log, and the directory', () => {
       expect([...withoutWorkspace].sort()).to.deep.equal([
         'aggregate campaigns: workspaceId($gt) dueAt($lte)',
         'aggregate workspaces: workspaceId($in) deletedAt',
         'find apiKeys: secretHash($in)',
+        'find auditEntries: position($gte,$lt) $or sorted by position,workspaceId',
+        'find auditEntries: position($lt) sorted by position,workspaceId',
         'find counters: workspaceId($in) start($in) subject($in)',
         'find workspaces: workspaceId($gt) deletedAt sorted by workspaceId',
         'find workspaces: workspaceId($in) deletedAt',

@@ -1,4 +1,4 @@
-import { namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
+import { isReadAcross, namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
 import { readTimestamp, selectTimestamp, writeTimestamp } from './stored-timestamp.js';
 
 /** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
@@ -30,6 +30,12 @@ export const postgresDialect = (schema: string): SqlDialect => {
     `ROWS FROM (json_to_recordset(${parameter}::json) AS (${columns.map(definitionOf).join(', ')}))
       WITH ORDINALITY AS r(${[...columns.map(({ name }) => name), 'n'].join(', ')})`;
   const listLock = (table: string): string => `hashtextextended('${schema}.${table}.' || $1::uuid, 0)`;
+  const tableLock = (table: string): string => `hashtextextended('${schema}.${table}', 0)`;
+  // That of the table comes first, so that an insert that waits for a reader of all lists keeps no other lock.
+  const takeLock = (table: string): string => {
+    const first = `FROM (SELECT pg_advisory_xact_lock_shared(${tableLock(table)}) OFFSET 0) AS f`;
+    return `(SELECT pg_advisory_xact_lock(${listLock(table)}) ${isReadAcross(table) ? first : ''} OFFSET 0) AS l`;
+  };
   return {
     table: (name) => `${quoted}.${name}`,
     selected: (columns, prefix = '') =>
@@ -48,9 +54,12 @@ export const postgresDialect = (schema: string): SqlDialect => {
     insertInList: (table, columns) =>
       `INSERT INTO ${quoted}.${table} (workspace_id, position, ${namesOf(columns)})
         SELECT $1::uuid, nextval('${quoted}.positions'), ${namesOf(columns, 'o.')} FROM (
-          SELECT r.* FROM (SELECT pg_advisory_xact_lock(${listLock(table)}) OFFSET 0) AS l, ${rows(columns, '$2')} ORDER BY r.n
+          SELECT r.* FROM ${takeLock(table)}, ${rows(columns, '$2')} ORDER BY r.n
         ) AS o`,
     settleInserts: (table) => `SELECT pg_advisory_xact_lock_shared(${listLock(table)}), ${WRITE_TO_LOG}`,
+    // The lock waits for the inserts that have begun. All others get a higher position.
+    settledPosition: (table) =>
+      `SELECT last_value, pg_advisory_xact_lock(${tableLock(table)}), ${WRITE_TO_LOG} FROM ${quoted}.positions`,
     elements: (json) => `jsonb_array_elements(${json}) WITH ORDINALITY AS e(value, key)`,
     collect: (json) => `jsonb_agg(${json} ORDER BY e.key)`,
     append: (json, parameter) => `${json} || ${parameter}::jsonb`,

@@ -1,47 +1,90 @@
 import {
   AuditEntry,
+  type AuditCounts,
   type AuditEntryId,
   type AuditLog,
   type AuditOutcome,
+  type AuditPlace,
   type AuditRecord,
+  type PlacedAuditRecord,
 } from '@workspace-api/admin';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
-import { idOrNull, recordCodec } from './record-codec.js';
-import type { SqlDatabase } from './sql-database.js';
-import { SqlList } from './sql-list.js';
+import { fromStoredBy, idOrNull, recordCodec } from './record-codec.js';
+import type { Row, SqlDatabase } from './sql-database.js';
+import { MAX_POSITION, SqlList, fromPosition, readPosition } from './sql-list.js';
+
+/** The id below all others. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The audit log. Entries and outcomes are only inserted. */
 export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
-  readonly #appendOutcome: string;
-  readonly #findOutcomes: string;
+  readonly #fromJson: (stored: unknown) => unknown;
+  readonly #log: Readonly<Record<'appendOutcome' | 'list' | 'listAll', string>>;
+  readonly #settledPosition: string | null;
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
-    super(database, 'audit_entries', recordCodec<AuditEntry>(dialect, AuditEntry), '');
+    const codec = recordCodec<AuditEntry>(dialect, AuditEntry);
+    super(database, 'audit_entries', codec, '');
+    this.#fromJson = fromStoredBy(dialect, 'json');
+    this.#settledPosition = dialect.settledPosition('audit_entries');
     const outcomes = dialect.table('audit_outcomes');
-    this.#appendOutcome = `INSERT INTO ${outcomes} (workspace_id, entry_id, outcome) VALUES ($1, $2, $3)
-      ON CONFLICT (workspace_id, entry_id) DO NOTHING RETURNING entry_id`;
-    this.#findOutcomes = `SELECT entry_id, outcome FROM ${outcomes}
-      WHERE workspace_id = $1 AND ${dialect.isAnyOf('entry_id', '$2', 'id')}`;
+    // Not a join, which a database without statistics may begin at the wrong end.
+    const ofEntry = (column: string): string =>
+      `(SELECT o.${column} FROM ${outcomes} AS o WHERE o.workspace_id = e.workspace_id AND o.entry_id = e.id) AS ${column}`;
+    const select = `SELECT e.workspace_id, e.position, ${ofEntry('outcome')}, ${ofEntry('counts')}, ${dialect.selected(codec.columns, 'e.')}
+      FROM ${dialect.table('audit_entries')} AS e`;
+    this.#log = {
+      appendOutcome: `INSERT INTO ${outcomes} (workspace_id, entry_id, outcome, counts)
+        VALUES ($1, $2, $3, ${dialect.json('$4')})
+        ON CONFLICT (workspace_id, entry_id) DO NOTHING RETURNING entry_id`,
+      list: `${select} WHERE e.workspace_id = $1 AND e.position < $2 ORDER BY e.position DESC LIMIT $3`,
+      listAll: `${select} WHERE (e.position, e.workspace_id) > ($1, $2) AND e.position <= $3
+        ORDER BY e.position, e.workspace_id LIMIT $4`,
+    };
   }
 
   async append(workspaceId: WorkspaceId, entry: AuditEntry): Promise<void> {
     await this.inserts.insert(idOrNull(workspaceId), [this.codec.toRow(entry)]);
   }
 
-  async appendOutcome(workspaceId: WorkspaceId, id: AuditEntryId, outcome: AuditOutcome): Promise<void> {
-    await this.database.write(this.#appendOutcome, [idOrNull(workspaceId), idOrNull(id), outcome]);
+  async appendOutcome(
+    workspaceId: WorkspaceId,
+    id: AuditEntryId,
+    outcome: AuditOutcome,
+    counts: AuditCounts | null,
+  ): Promise<void> {
+    const parameters = [idOrNull(workspaceId), idOrNull(id), outcome, counts && JSON.stringify(counts)];
+    await this.database.write(this.#log.appendOutcome, parameters);
   }
 
-  override async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<AuditRecord>[]> {
-    const rows = await super.list(workspaceId, range);
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ record }) => record.id);
-    const found = await this.database.read(this.#findOutcomes, [idOrNull(workspaceId), ids]);
-    const outcomes = new Map(found.map(([id, outcome]) => [id, outcome as AuditOutcome]));
-    return rows.map(({ position, record }) => ({
-      position,
-      record: { ...record, outcome: outcomes.get(record.id) ?? null },
+  override async list(
+    workspaceId: WorkspaceId,
+    { below, limit }: ListRange,
+  ): Promise<readonly Positioned<AuditRecord>[]> {
+    const parameters = [idOrNull(workspaceId), fromPosition(below), limit];
+    const rows = await this.database.read(this.#log.list, parameters);
+    return rows.map((row) => ({ position: readPosition(row[1]), record: this.#toRecord(row) }));
+  }
+
+  async listAll(after: AuditPlace | null, limit: number): Promise<readonly PlacedAuditRecord[]> {
+    const settled = this.#settledPosition && (await this.database.read(this.#settledPosition, []))[0]?.[0];
+    const [position, workspaceId] = after === null ? [-1n, NO_ID] : [fromPosition(after.position), after.workspaceId];
+    const parameters = [position, workspaceId, settled === null ? MAX_POSITION : BigInt(settled as number), limit];
+    const rows = await this.database.read(this.#log.listAll, parameters);
+    return rows.map((row) => ({
+      workspaceId: row[0] as WorkspaceId,
+      position: readPosition(row[1]),
+      record: this.#toRecord(row),
     }));
+  }
+
+  #toRecord(row: Row): AuditRecord {
+    const [, , outcome, counts] = row;
+    return {
+      ...this.codec.toItem(row, 4),
+      outcome: outcome as AuditOutcome | null,
+      counts: counts === null ? null : (this.#fromJson(counts) as AuditCounts),
+    };
   }
 }

@@ -37,6 +37,11 @@ export interface SqlDialect {
    * crash, as an insert does. Null if statements never overlap.
    */
   settleInserts(table: string): string | null;
+  /**
+   * Returns a statement for the position up to which every insert into the lists of a table has ended, in all workspaces. It
+   * survives a crash. Null if statements never overlap.
+   */
+  settledPosition(table: string): string | null;
   /** Returns the elements of a JSON array for FROM, as `e.value` with their index `e.key`. */
   elements(json: string): string;
   /** Returns the aggregate of JSON values in the order of `e.key`. */

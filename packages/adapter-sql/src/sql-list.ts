@@ -7,15 +7,16 @@ import type { Parameter, SqlDatabase } from './sql-database.js';
 import { TABLES, type TableName } from './tables.js';
 
 /** The highest position that a signed integer of 64 bits can be. */
-const MAX_POSITION = 2n ** 63n - 1n;
+export const MAX_POSITION = 2n ** 63n - 1n;
 
-const fromPosition = (position: Position | null): bigint => {
+/** Returns a position as a number. Null is the highest. */
+export const fromPosition = (position: Position | null): bigint => {
   const number = position === null ? MAX_POSITION : BigInt(`0x${position}`);
   return number > MAX_POSITION ? MAX_POSITION : number;
 };
 
-/** A sequence reaches 2^53 after 285,000 years of a thousand records per second. */
-const readPosition = (stored: unknown): Position => Number(stored).toString(16).padStart(16, '0') as Position;
+/** Returns a stored position. A sequence reaches 2^53 after 285,000 years of a thousand records per second. */
+export const readPosition = (stored: unknown): Position => Number(stored).toString(16).padStart(16, '0') as Position;
 
 /** The types whose values are JSON in a parameter. */
 const IN_JSON: readonly ColumnType[] = ['pairs', 'json'];

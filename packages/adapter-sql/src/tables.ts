@@ -103,10 +103,15 @@ const DEFINITIONS = {
     key: [WORKSPACE_ID.name, 'window_start', 'subject', 'writer'],
     indexes: [{ name: 'request_counts_by_expiry', columns: ['expires_at'], isUnique: false, notNull: 'expires_at' }],
   },
-  audit_entries: listOf('audit_entries', AuditEntry),
+  audit_entries: listOf(
+    'audit_entries',
+    AuditEntry,
+    [],
+    [{ name: 'audit_entries_by_export', columns: [POSITION.name, WORKSPACE_ID.name], isUnique: false }],
+  ),
   // A table of its own, so that a user who can only insert and select can keep the log.
   audit_outcomes: {
-    columns: [WORKSPACE_ID, column('entry_id', 'id'), column('outcome', 'text')],
+    columns: [WORKSPACE_ID, column('entry_id', 'id'), column('outcome', 'text'), column('counts', 'json', true)],
     key: [WORKSPACE_ID.name, 'entry_id'],
     indexes: [],
   },
@@ -115,11 +120,18 @@ const DEFINITIONS = {
 /** The name of a table. */
 export type TableName = keyof typeof DEFINITIONS;
 
-/** Every table. All indexes start with the workspace, except those for the hash of a secret and for expired counts. */
+/**
+ * Every table. All indexes start with the workspace, except those for the hash of a secret, for expired counts, and for the
+ * export of the audit log.
+ */
 export const TABLES: Readonly<Record<TableName, TableDefinition>> = DEFINITIONS;
 
 /** The names of all tables. */
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
+
+/** Returns whether a table is read in the order of its positions, across workspaces. */
+export const isReadAcross = (name: string): boolean =>
+  TABLES[name as TableName].indexes.some(({ columns }) => columns[0] === POSITION.name);
 
 /** Returns the statement that creates an index of a table, whose name is qualified. */
 export const createIndex = (

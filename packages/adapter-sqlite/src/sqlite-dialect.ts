@@ -34,6 +34,7 @@ export const SQLITE: SqlDialect = {
     `INSERT INTO main.${table} (workspace_id, ${namesOf(columns)})
       SELECT $1, ${namesOf(columns, 'r.')} FROM ${rows(columns, '$2')} WHERE true ORDER BY r.n`,
   settleInserts: () => null,
+  settledPosition: () => null,
   elements: (json) => `json_each(${json}) AS e`,
   collect: (json) => `json_group_array(json(${json}) ORDER BY e.key)`,
   append: (json, parameter) => `(

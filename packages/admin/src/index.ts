@@ -22,12 +22,13 @@ export { KEY_LIFETIMES } from './access/issue-api-key.js';
 export {
   AUDIT_ACTIONS,
   type AuditAction,
+  type AuditCounts,
   AuditEntry,
   type AuditEntryId,
   type AuditOutcome,
   AuditRecord,
 } from './audit/audit-entry.js';
-export type { AuditLog } from './audit/audit-log.js';
+export type { AuditLog, AuditPlace, PlacedAuditRecord } from './audit/audit-log.js';
 export type { ChangeOrigin } from './audit/change-origin.js';
 
 export type { AdminWorkspaceRepository, WorkspaceChange } from './workspaces/admin-workspace-repository.js';

@@ -61,7 +61,7 @@ export const ADMIN_PORT_METHODS: {
     campaigns: { ...PORT_METHODS.storage.campaigns, find: true, replace: true },
     campaignQueue: { findDue: true, take: true },
     counters: PORT_METHODS.storage.counters,
-    auditLog: { append: true, appendOutcome: true, list: true },
+    auditLog: { append: true, appendOutcome: true, list: true, listAll: true },
     eraser: { eraseSome: true },
   },
   platform: { ...PORT_METHODS.platform, random: { bytes: true } },

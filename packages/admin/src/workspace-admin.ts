@@ -5,6 +5,7 @@ import { revokeApiKeyInEmergency } from './access/revoke-api-key-in-emergency.js
 import { revokeApiKey } from './access/revoke-api-key.js';
 import { rotateApiKey } from './access/rotate-api-key.js';
 import { bindAdminOperation, type AdminCallOf } from './admin-operation.js';
+import { exportAuditLog } from './audit/export-audit-log.js';
 import { listAuditLog } from './audit/list-audit-log.js';
 import { claimCampaign } from './campaigns/claim-campaign.js';
 import { claimDueCampaigns } from './campaigns/claim-due-campaigns.js';
@@ -60,6 +61,7 @@ export const adminOperations = ({ scopes = [] }: WorkspaceAdminOptions = {}) =>
     revokeApiKey,
     revokeApiKeyInEmergency,
     listAuditLog,
+    exportAuditLog,
     addInstance,
     changeInstanceStatus,
     removeInstance,

@@ -24,13 +24,14 @@ const METHODS_WITHOUT_WORKSPACE: Record<MethodWithoutWorkspace, true> = {
   'campaignQueue.findDue': true,
   'campaignQueue.take': true,
   'workspaces.list': true,
+  'auditLog.listAll': true,
   'counters.flush': true,
   'counters.close': true,
 };
 
 describe('StoragePorts', () => {
-  it('has the workspace as the first parameter of every method, except for the lookup of a key, the queue of campaigns, the list of workspaces and the flush of counts', () => {
-    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(6);
+  it('has the workspace as the first parameter of every method, except for the lookup of a key, the queue of campaigns, the list of workspaces, the export of the audit log and the flush of counts', () => {
+    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(7);
   });
 
   it('receives the workspace first from all of the core', async () => {
@@ -51,6 +52,7 @@ describe('StoragePorts', () => {
     await admin.listApiKeys({ workspaceId: id });
     await admin.revokeApiKey({ workspaceId: id, actor: OWNER, keyId: key.id });
     await admin.listAuditLog({ workspaceId: id });
+    await admin.exportAuditLog({});
     await admin.putMember({ workspaceId: id, memberId: 'ann', role: 'MEMBER' });
     await admin.setLimits({ workspaceId: id, quotas: { campaigns: 5, groups: 9, instances: 9 } });
     await api.getWorkspace(principal);
@@ -110,7 +112,12 @@ describe('StoragePorts', () => {
     await admin.deleteWorkspace({ workspaceId: id });
 
     const withoutWorkspace = ports.calls.filter(({ args }) => args[0] !== id).map(({ method }) => method);
-    expect(withoutWorkspace).to.deep.equal(['apiKeys.findBySecretHash', 'campaignQueue.findDue', 'campaignQueue.take']);
+    expect(withoutWorkspace).to.deep.equal([
+      'apiKeys.findBySecretHash',
+      'auditLog.listAll',
+      'campaignQueue.findDue',
+      'campaignQueue.take',
+    ]);
     const methods = Object.entries(ports).flatMap(([port, methodsOf]) =>
       [
         'workspaces',

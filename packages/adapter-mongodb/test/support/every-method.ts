@@ -1,5 +1,5 @@
 import type { AdminStoragePorts, Lease } from '@workspace-api/admin';
-import { NO_LIMITS, addDays, usagePeriodOf, type Position } from '@workspace-api/core';
+import { NO_LIMITS, addDays, toPosition, usagePeriodOf, type Position } from '@workspace-api/core';
 import {
   changeTo,
   clock,
@@ -42,7 +42,7 @@ export const callEveryMethod = async (ports: AdminStoragePorts): Promise<void> =
       await groups.insertMissing(workspaceId, [group]);
       await campaigns.insert(workspaceId, campaign, idempotency);
       await auditLog.append(workspaceId, entry);
-      await auditLog.appendOutcome(workspaceId, entry.id, 'made');
+      await auditLog.appendOutcome(workspaceId, entry.id, 'made', isHome ? { added: 1 } : null);
     }
   }
   const [one, other] = records;
@@ -65,6 +65,9 @@ export const callEveryMethod = async (ports: AdminStoragePorts): Promise<void> =
     const page = await list(null);
     await list(page.at(-1)?.position ?? null);
   }
+
+  await auditLog.listAll(null, 5);
+  await auditLog.listAll({ position: toPosition('0'.repeat(16)), workspaceId: home }, 5);
 
   await apiKeys.findBySecretHash(one.hash);
   await Promise.all(records.map(({ hash }) => apiKeys.findBySecretHash(hash)));

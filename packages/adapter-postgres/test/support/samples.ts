@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@workspace-api/admin';
 import { toTimestamp, type Campaign, type Group, type Id } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 
@@ -14,6 +15,17 @@ export const sampleGroup = (fields: Partial<Group> = {}): Group => ({
   sendable: true,
   createdAt: CREATED_AT,
   updatedAt: CREATED_AT,
+  ...fields,
+});
+
+export const sampleEntry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: newId(),
+  at: CREATED_AT,
+  actor: 'ann',
+  action: 'group.add',
+  target: newId(),
+  reason: null,
+  details: {},
   ...fields,
 });
 

@@ -1,17 +1,79 @@
 import { isDomainError, withApplied, type WorkspaceId } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
-import type { AuditEntry, AuditEntryId, AuditOutcome } from './audit-entry.js';
+import type { AuditCounts, AuditEntry, AuditEntryId } from './audit-entry.js';
 import type { ChangeOrigin } from './change-origin.js';
+
+/** The ports that an audited change needs. */
+export type AuditPorts = Pick<AdminPorts, 'auditLog' | 'ids' | 'clock'>;
 
 /** A change to record in the audit log. */
 export type AuditedChange = Pick<AuditEntry, 'action' | 'target' | 'details'> & ChangeOrigin;
 
+/** What a change did in one workspace. */
+interface Effect {
+  readonly isMade: boolean;
+  readonly counts?: AuditCounts | null;
+}
+
+const NOT_MADE: Effect = { isMade: false };
+
+/** Returns the fields of a change as strings, for the audit log. */
+export const detailsOf = (fields: object): AuditEntry['details'] =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
 /**
- * Returns null if the outcome is unknown. The core rejects a change before making it; all other errors come from
- * storage.
+ * Returns whether a failed change was certainly not made. The core rejects a change before making it; all other errors
+ * come from storage.
  */
-const outcomeOf = (error: unknown): AuditOutcome | null =>
-  isDomainError(error) && (error.code !== 'unavailable' || error.details.applied === 'no') ? 'not_made' : null;
+const isNotMade = (error: unknown): boolean =>
+  isDomainError(error) && (error.code !== 'unavailable' || error.details.applied === 'no');
+
+/**
+ * Makes one change in several workspaces, with an entry in the log of each. `effectOf` returns what it did there, or null
+ * if that is unknown.
+ */
+export const auditChanges =
+  ({ auditLog, ids, clock }: AuditPorts) =>
+  async <Result>(
+    changes: readonly (readonly [WorkspaceId, AuditedChange])[],
+    make: () => Promise<Result>,
+    effectOf: (result: Result, workspaceId: WorkspaceId) => Effect | null,
+  ): Promise<Result> => {
+    const append = async ([workspaceId, { actor, reason, ...change }]: (typeof changes)[number]) => {
+      const id = ids.next() as AuditEntryId;
+      await auditLog.append(workspaceId, {
+        id,
+        at: clock.now(),
+        actor: actor ?? null,
+        reason: reason ?? null,
+        ...change,
+      });
+      return { workspaceId, id };
+    };
+    const appended = await Promise.allSettled(changes.map(append));
+    const entries = appended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const record = (find: (workspaceId: WorkspaceId) => Effect | null): Promise<unknown> =>
+      Promise.allSettled(
+        entries.map(async ({ workspaceId, id }) => {
+          const effect = find(workspaceId);
+          if (effect === null) return;
+          await auditLog.appendOutcome(workspaceId, id, effect.isMade ? 'made' : 'not_made', effect.counts ?? null);
+        }),
+      );
+
+    let result: Result;
+    try {
+      const failed = appended.find((one) => one.status === 'rejected');
+      // The change is not made, whether or not the entry was stored.
+      if (failed !== undefined) throw withApplied(failed.reason, 'no');
+      result = await make();
+    } catch (error) {
+      if (isNotMade(error)) await record(() => NOT_MADE);
+      throw error;
+    }
+    await record((workspaceId) => effectOf(result, workspaceId));
+    return result;
+  };
 
 /**
  * Makes a change between two writes to the audit log: the entry before it and the outcome after it. Every change
@@ -20,31 +82,15 @@ const outcomeOf = (error: unknown): AuditOutcome | null =>
  * result can also be that of another one.
  */
 export const auditChange =
-  ({ auditLog, ids, clock }: Pick<AdminPorts, 'auditLog' | 'ids' | 'clock'>) =>
-  async <Result>(
+  (ports: AuditPorts) =>
+  <Result>(
     workspaceId: WorkspaceId,
-    { action, target, details, actor, reason }: AuditedChange,
+    change: AuditedChange,
     make: () => Promise<Result>,
     isMade: (result: Result) => boolean = () => true,
-  ): Promise<Result> => {
-    const id = ids.next() as AuditEntryId;
-    const entry = { id, at: clock.now(), actor: actor ?? null, action, target, reason: reason ?? null, details };
-    try {
-      await auditLog.append(workspaceId, entry);
-    } catch (error) {
-      // The change is not made, whether or not the entry was stored.
-      throw withApplied(error, 'no');
-    }
-    const record = (outcome: AuditOutcome): Promise<void> =>
-      auditLog.appendOutcome(workspaceId, id, outcome).catch(() => undefined);
-    let result: Result;
-    try {
-      result = await make();
-    } catch (error) {
-      const outcome = outcomeOf(error);
-      if (outcome !== null) await record(outcome);
-      throw error;
-    }
-    await record(isMade(result) ? 'made' : 'not_made');
-    return result;
-  };
+    countsOf: (result: Result) => AuditCounts | null = () => null,
+  ): Promise<Result> =>
+    auditChanges(ports)([[workspaceId, change]], make, (result) => ({
+      isMade: isMade(result),
+      counts: countsOf(result),
+    }));

@@ -4,15 +4,16 @@ import {
   object,
   oneOf,
   pairs,
+  quantity,
   REASON_LENGTH,
   text,
   timestamp,
   type Id,
   type Immutable,
 } from '@workspace-api/core';
-import type { z } from 'zod';
+import * as z from 'zod';
 
-/** The changes that the audit log records. */
+/** The changes that the audit log records. One in the plural changes several records of its target, the workspace. */
 export const AUDIT_ACTIONS = [
   'workspace.create',
   'workspace.rename',
@@ -25,6 +26,19 @@ export const AUDIT_ACTIONS = [
   'key.rotate',
   'key.revoke',
   'key.revoke_in_emergency',
+  'instance.add',
+  'instance.change_status',
+  'instance.remove',
+  'instances.remove',
+  'instances.sync',
+  'group.add',
+  'group.change',
+  'group.remove',
+  'groups.remove',
+  'groups.sync',
+  'campaign.move',
+  'campaign.claim',
+  'campaigns.claim',
 ] as const;
 
 /** The name of an audited change. */
@@ -41,7 +55,7 @@ export const AuditEntry = object({
     description: 'Who requested the change. Null for an operator or program that gave no name.',
   }),
   action: oneOf(AUDIT_ACTIONS).meta({ description: 'The change.' }),
-  target: text({ min: 1, max: 255 }).meta({ description: 'The id of the key, member or workspace that changes.' }),
+  target: text({ min: 1, max: 255 }).meta({ description: 'The id of the record, member or workspace that changes.' }),
   reason: text(REASON_LENGTH).nullable().meta({ description: 'Why.' }),
   details: pairs({ pairs: 100, key: { min: 1, max: 100 }, value: { min: 0, max: 100_000 } }).meta({
     description: 'The details of the change, such as the name and scopes of a new key.',
@@ -54,6 +68,9 @@ export type AuditEntry = Immutable<z.output<typeof AuditEntry>>;
 /** The outcome of an audited change. */
 export type AuditOutcome = 'made' | 'not_made';
 
+/** The numbers of records that a change of several records changed, by what it did to them. */
+export type AuditCounts = Readonly<Record<string, number>>;
+
 /** An audit log entry with its outcome. */
 export const AuditRecord = AuditEntry.extend({
   outcome: oneOf(['made', 'not_made'] satisfies AuditOutcome[])
@@ -61,6 +78,10 @@ export const AuditRecord = AuditEntry.extend({
     .meta({
       description: 'Null if unknown: the process crashed or lost the storage before recording it.',
     }),
+  counts: z.record(z.string(), quantity()).nullable().meta({
+    description:
+      'What a change of several records did, such as `{"added": 3}`. Null for one record, and without an outcome.',
+  }),
 });
 
 /** An audit log entry with its outcome. */

@@ -1,5 +1,14 @@
-import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
-import type { AuditEntry, AuditEntryId, AuditOutcome, AuditRecord } from './audit-entry.js';
+import type { ListRange, Position, Positioned, WorkspaceId } from '@workspace-api/core';
+import type { AuditCounts, AuditEntry, AuditEntryId, AuditOutcome, AuditRecord } from './audit-entry.js';
+
+/** The place of an entry among those of all workspaces: by position, then by workspace. */
+export interface AuditPlace {
+  readonly position: Position;
+  readonly workspaceId: WorkspaceId;
+}
+
+/** An audit log entry with its place. */
+export interface PlacedAuditRecord extends AuditPlace, Positioned<AuditRecord> {}
 
 /**
  * Stores the audit log of each workspace. It is append-only: no method changes or deletes an entry. The log outlives
@@ -13,8 +22,19 @@ export interface AuditLog {
   append(workspaceId: WorkspaceId, entry: AuditEntry): Promise<void>;
 
   /** Adds the outcome of an entry. The first outcome of an entry is final. */
-  appendOutcome(workspaceId: WorkspaceId, id: AuditEntryId, outcome: AuditOutcome): Promise<void>;
+  appendOutcome(
+    workspaceId: WorkspaceId,
+    id: AuditEntryId,
+    outcome: AuditOutcome,
+    counts: AuditCounts | null,
+  ): Promise<void>;
 
   /** Resolves to the entries of the workspace with their outcomes, by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<AuditRecord>[]>;
+
+  /**
+   * Resolves to the entries of all workspaces after a place, oldest first. Null starts with the oldest. Leaves out an
+   * entry as long as another one may still appear before it.
+   */
+  listAll(after: AuditPlace | null, limit: number): Promise<readonly PlacedAuditRecord[]>;
 }

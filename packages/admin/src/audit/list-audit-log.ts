@@ -9,9 +9,7 @@ export const listAuditLog = adminOperation({
   name: 'audit.list',
   effect: 'read',
   summary: 'List the audit log',
-  description:
-    'Returns a page of the changes to a workspace, its members, keys and limits, newest first, also after the workspace ' +
-    'was deleted.',
+  description: 'Returns a page of the changes to a workspace, newest first, also after the workspace was deleted.',
   input: PageRequest.extend({ workspaceId: Workspace.shape.id }),
   output: pageOf(AuditRecord),
   errors: ['invalid_cursor'],

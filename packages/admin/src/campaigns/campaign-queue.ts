@@ -8,8 +8,8 @@ export interface QueuedCampaign extends VersionedCampaign<Lease> {
 }
 
 /**
- * Finds campaigns that wait for a worker, in all workspaces. It is the only port that reads across workspaces, so only
- * the admin surface receives it. `dueAtOf` determines when a campaign is due. No campaign of a workspace that is marked as
+ * Finds campaigns that wait for a worker, in all workspaces. It reads across workspaces, so only the admin
+ * surface receives it. `dueAtOf` determines when a campaign is due. No campaign of a workspace that is marked as
  * deleted is due, even before it is erased.
  */
 export interface CampaignQueue {

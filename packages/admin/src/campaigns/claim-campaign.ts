@@ -1,5 +1,7 @@
 import { Campaign, Workspace } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
+import { auditChange, type AuditPorts } from '../audit/audit-change.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { applyChange } from './campaign-change.js';
 import { ClaimInput, claimChange, newLease } from './claim.js';
@@ -16,12 +18,16 @@ export const claimCampaign = adminOperation({
   description:
     'Claims one campaign, for a worker that gets ids from its own queue. Returns null if the campaign is not due or ' +
     'another worker holds it.',
-  input: ClaimInput.extend({ workspaceId: Workspace.shape.id, campaignId: Campaign.shape.id }),
+  input: ClaimInput.extend({
+    workspaceId: Workspace.shape.id,
+    campaignId: Campaign.shape.id,
+    actor: ChangeOrigin.shape.actor,
+  }),
   output: ClaimedCampaign.nullable(),
   errors: ['campaign_not_found'],
   perform:
-    (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock' | 'ids'>) =>
-    async ({ workspaceId, campaignId, ...claim }) => {
+    (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'> & AuditPorts) =>
+    async ({ workspaceId, campaignId, actor, ...claim }) => {
       const now = ports.clock.now();
       const found = await requireCampaign(ports, workspaceId, campaignId);
       const dueAt = dueAtOf(found.campaign, found.lease);
@@ -29,7 +35,9 @@ export const claimCampaign = adminOperation({
 
       const lease = newLease(ports, claim, now);
       const change = claimChange(lease, now)(found);
-      const isTaken = await ports.campaigns.replace(workspaceId, change, found.version);
+      const entry = { action: 'campaign.claim', target: campaignId, details: { worker: claim.worker }, actor } as const;
+      const take = (): Promise<boolean> => ports.campaigns.replace(workspaceId, change, found.version);
+      const isTaken = await auditChange(ports)(workspaceId, entry, take, (isMade) => isMade);
       return isTaken ? toClaimedCampaign(workspaceId, applyChange(found, change)) : null;
     },
 });

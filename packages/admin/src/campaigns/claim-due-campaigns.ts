@@ -1,6 +1,8 @@
 import { integer, type WorkspaceId } from '@workspace-api/core';
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
+import { auditChanges, type AuditPorts } from '../audit/audit-change.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { ClaimInput, claimChange, newLease } from './claim.js';
 import { ClaimedCampaign, toClaimedCampaign } from './claimed-campaign.js';
@@ -28,11 +30,13 @@ export const claimDueCampaigns = adminOperation({
     'scheduled campaign starts running. When the lease expires, another worker can claim the campaign.',
   input: ClaimInput.extend({
     limit: integer(CLAIM_LIMIT).meta({ description: 'The maximum number of campaigns.' }),
+    actor: ChangeOrigin.shape.actor,
   }),
   output: z.array(ClaimedCampaign).max(CLAIM_LIMIT.max),
   errors: [],
-  perform: (ports: Pick<AdminPorts, 'campaignQueue' | 'clock' | 'ids'>) => {
+  perform: (ports: Pick<AdminPorts, 'campaignQueue'> & AuditPorts) => {
     const { campaignQueue, clock } = ports;
+    const audit = auditChanges(ports);
     /** Ordered by time of service, the most recent last. */
     const served = new Set<WorkspaceId>();
 
@@ -50,7 +54,7 @@ export const claimDueCampaigns = adminOperation({
       }
     };
 
-    return async ({ limit, ...claim }) => {
+    return async ({ limit, actor, ...claim }) => {
       const now = clock.now();
       // Enough to find `limit` workspaces that were not served yet, if there are that many.
       const due = await campaignQueue.findDue(now, limit + served.size);
@@ -60,7 +64,16 @@ export const claimDueCampaigns = adminOperation({
       const lease = newLease(ports, claim, now);
       // Before the claim, so that workspaces whose claim fails do not come first again.
       for (const workspaceId of turn) remember(workspaceId);
-      const taken = await campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimChange(lease, now));
+      const change = { action: 'campaigns.claim', details: { worker: claim.worker }, actor } as const;
+      // Each workspace has its own log. If nothing is due, there is no entry.
+      const taken = await audit(
+        turn.map((id) => [id, { ...change, target: id }] as const),
+        () => campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimChange(lease, now)),
+        (all, id) => {
+          const claimed = all.filter(({ workspaceId }) => workspaceId === id).length;
+          return { isMade: claimed > 0, counts: { claimed } };
+        },
+      );
       return taken.map(({ workspaceId, ...found }) => toClaimedCampaign(workspaceId, found));
     };
   },

@@ -13,6 +13,8 @@ import {
 } from '@workspace-api/core';
 import type { z } from 'zod';
 import { adminOperation } from '../admin-operation.js';
+import { auditChange, type AuditPorts, type AuditedChange } from '../audit/audit-change.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { applyChange, VersionedCampaign, type CampaignChange } from './campaign-change.js';
 import { canCampaignMove, isFinal } from './campaign-transitions.js';
@@ -35,8 +37,8 @@ type Move = Immutable<z.output<typeof CampaignMove>>;
 /** Returns the input of an operation that moves a campaign. */
 export const moveInput = <Shape extends z.ZodRawShape>(
   shape: Shape,
-): z.ZodObject<Shape & typeof CampaignMove.shape, z.core.$strict> =>
-  object({ ...shape, ...CampaignMove.shape }).check(
+): z.ZodObject<Shape & typeof CampaignMove.shape & Pick<typeof ChangeOrigin.shape, 'actor'>, z.core.$strict> =>
+  object({ ...shape, ...CampaignMove.shape, actor: ChangeOrigin.shape.actor }).check(
     onlyWith('scheduledAt', 'to', 'scheduled'),
     onlyWith('reason', 'to', 'failed'),
   );
@@ -67,6 +69,13 @@ export const moveChange = ({ campaign, lease }: VersionedCampaign, move: Move, n
   };
 };
 
+/** Returns what the audit log says about a move. */
+export const moveEntry = (
+  { campaign: { id, status } }: VersionedCampaign,
+  { to, reason }: Move,
+  actor: string | undefined,
+): AuditedChange => ({ action: 'campaign.move', target: id, details: { from: status, to }, actor, reason });
+
 /**
  * Moves a campaign without a lease. Of two callers with the same version, one succeeds and the other gets
  * `version_conflict`.
@@ -86,12 +95,14 @@ export const moveCampaign = adminOperation({
   output: VersionedCampaign,
   errors: ['campaign_not_found', 'version_conflict', 'transition_not_allowed'],
   perform:
-    (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock'>) =>
-    async ({ workspaceId, campaignId, version, ...move }) => {
+    (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'> & AuditPorts) =>
+    async ({ workspaceId, campaignId, version, actor, ...move }) => {
       const found = await requireCampaign(ports, workspaceId, campaignId);
       if (found.version !== version) throw new DomainError('version_conflict');
       const change = moveChange(found, move, ports.clock.now());
-      if (!(await ports.campaigns.replace(workspaceId, change, version))) throw new DomainError('version_conflict');
+      await auditChange(ports)(workspaceId, moveEntry(found, move, actor), async () => {
+        if (!(await ports.campaigns.replace(workspaceId, change, version))) throw new DomainError('version_conflict');
+      });
       return applyChange(found, change);
     },
 });

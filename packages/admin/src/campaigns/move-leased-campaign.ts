@@ -1,9 +1,10 @@
 import { adminOperation } from '../admin-operation.js';
+import { auditChange, type AuditPorts } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
 import { VersionedCampaign } from './campaign-change.js';
 import { changeLeasedCampaign } from './change-leased-campaign.js';
 import { LeaseReference } from './lease.js';
-import { moveChange, moveInput } from './move-campaign.js';
+import { moveChange, moveEntry, moveInput } from './move-campaign.js';
 
 /** Moves a campaign to another status, for the worker that holds its lease. */
 export const moveLeasedCampaign = adminOperation({
@@ -16,8 +17,15 @@ export const moveLeasedCampaign = adminOperation({
   input: moveInput({ lease: LeaseReference }),
   output: VersionedCampaign,
   errors: ['lease_lost', 'transition_not_allowed', 'version_conflict'],
-  perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock'>) => {
+  perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'> & AuditPorts) => {
     const change = changeLeasedCampaign(ports);
-    return ({ lease, ...move }) => change(lease, (found) => moveChange(found, move, ports.clock.now()));
+    const audit = auditChange(ports);
+    return ({ lease, actor, ...move }) =>
+      change(
+        lease,
+        (found) => moveChange(found, move, ports.clock.now()),
+        (found, replace) =>
+          audit(lease.workspaceId, moveEntry(found, move, actor ?? found.lease.worker), replace, (isMade) => isMade),
+      );
   },
 });

@@ -1,5 +1,7 @@
 import { Group, Workspace, instanceNotFound, type GroupId } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
+import type { AuditPorts } from '../audit/audit-change.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
 import { addOnce, chosenId } from '../sync/add-once.js';
@@ -16,13 +18,14 @@ export const addGroup = adminOperation({
   input: Group.omit({ createdAt: true, updatedAt: true }).extend({
     id: chosenId(Group.shape.id),
     workspaceId: Workspace.shape.id,
+    ...ChangeOrigin.shape,
   }),
   output: Group,
   errors: ['instance_not_found', 'workspace_not_found', 'quota_exceeded'],
   perform:
-    (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
-    ({ workspaceId, id, ...fields }) =>
-      addOnce(ports, workspaceId, ports.groups, { id, ...fields }, async () => {
+    (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups'> & AuditPorts) =>
+    ({ workspaceId, id, actor, reason, ...fields }) =>
+      addOnce(ports, workspaceId, ports.groups, { id, ...fields }, { action: 'group.add', actor, reason }, async () => {
         const [instance] = await ports.instances.findMany(workspaceId, [fields.instanceId]);
         if (instance === undefined) throw instanceNotFound('instanceId');
 

@@ -1,9 +1,11 @@
 import { Group, Workspace, groupNotFound, object, quantity, setOf } from '@workspace-api/core';
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
+import type { AuditPorts } from '../audit/audit-change.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { MAX_REMOVED } from '../sync/in-batches.js';
-import { removeInBatches } from '../sync/remove-in-batches.js';
+import { removeRecord, removeRecords } from '../sync/remove-records.js';
 
 /** Deletes a group. */
 export const removeGroup = adminOperation({
@@ -12,14 +14,13 @@ export const removeGroup = adminOperation({
   effect: 'change',
   summary: 'Delete a group',
   description: 'Deletes a group. Campaigns keep its id.',
-  input: object({ workspaceId: Workspace.shape.id, groupId: Group.shape.id }),
+  input: object({ workspaceId: Workspace.shape.id, groupId: Group.shape.id, ...ChangeOrigin.shape }),
   output: z.void(),
   errors: ['group_not_found'],
   perform:
-    ({ groups }: Pick<AdminPorts, 'groups'>) =>
-    async ({ workspaceId, groupId }) => {
-      if ((await groups.removeMany(workspaceId, [groupId])) === 0) throw groupNotFound();
-    },
+    (ports: Pick<AdminPorts, 'groups'> & AuditPorts) =>
+    ({ workspaceId, groupId, ...origin }) =>
+      removeRecord(ports, 'group', ports.groups, workspaceId, groupId, origin, groupNotFound),
 });
 
 /** Deletes several groups. */
@@ -29,11 +30,15 @@ export const removeGroups = adminOperation({
   effect: 'change',
   summary: 'Delete groups',
   description: `Deletes at most ${String(MAX_REMOVED)} groups, and returns the number of those that existed.`,
-  input: object({ workspaceId: Workspace.shape.id, groupIds: setOf(Group.shape.id, { min: 0, max: MAX_REMOVED }) }),
+  input: object({
+    workspaceId: Workspace.shape.id,
+    groupIds: setOf(Group.shape.id, { min: 0, max: MAX_REMOVED }),
+    ...ChangeOrigin.shape,
+  }),
   output: quantity(),
   errors: [],
   perform:
-    ({ groups }: Pick<AdminPorts, 'groups'>) =>
-    async ({ workspaceId, groupIds }) =>
-      removeInBatches(groups, workspaceId, groupIds),
+    (ports: Pick<AdminPorts, 'groups'> & AuditPorts) =>
+    ({ workspaceId, groupIds, ...origin }) =>
+      removeRecords(ports, 'group', ports.groups, workspaceId, groupIds, origin),
 });

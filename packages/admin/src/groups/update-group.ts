@@ -1,5 +1,7 @@
 import { Group, Workspace, groupNotFound } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
+import { auditChange, detailsOf, type AuditPorts } from '../audit/audit-change.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 
 /** Changes a group. */
@@ -12,16 +14,18 @@ export const updateGroup = adminOperation({
   input: Group.omit({ id: true, instanceId: true, createdAt: true, updatedAt: true }).extend({
     workspaceId: Workspace.shape.id,
     groupId: Group.shape.id,
+    ...ChangeOrigin.shape,
   }),
   output: Group,
   errors: ['group_not_found'],
   perform:
-    ({ groups, clock }: Pick<AdminPorts, 'groups' | 'clock'>) =>
-    async ({ workspaceId, groupId, ...fields }) => {
-      const [found] = await groups.findMany(workspaceId, [groupId]);
+    (ports: Pick<AdminPorts, 'groups'> & AuditPorts) =>
+    async ({ workspaceId, groupId, actor, reason, ...fields }) => {
+      const [found] = await ports.groups.findMany(workspaceId, [groupId]);
       if (found === undefined) throw groupNotFound();
-      const group = { ...found, ...fields, updatedAt: clock.now() };
-      await groups.updateMany(workspaceId, [group]);
+      const group = { ...found, ...fields, updatedAt: ports.clock.now() };
+      const change = { action: 'group.change', target: groupId, details: detailsOf(fields), actor, reason } as const;
+      await auditChange(ports)(workspaceId, change, () => ports.groups.updateMany(workspaceId, [group]));
       return group;
     },
 });

@@ -1,5 +1,7 @@
 import { Instance, Workspace, type InstanceId } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
+import type { AuditPorts } from '../audit/audit-change.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
 import { addOnce, chosenId } from '../sync/add-once.js';
@@ -13,13 +15,18 @@ export const addInstance = adminOperation({
   description:
     'Adds a disconnected instance to a workspace. With an `id` of your choice, the call can be repeated: it returns the ' +
     'instance with this id if its name is the same.',
-  input: Instance.pick({ name: true }).extend({ id: chosenId(Instance.shape.id), workspaceId: Workspace.shape.id }),
+  input: Instance.pick({ name: true }).extend({
+    id: chosenId(Instance.shape.id),
+    workspaceId: Workspace.shape.id,
+    ...ChangeOrigin.shape,
+  }),
   output: Instance,
   errors: ['workspace_not_found', 'quota_exceeded'],
   perform:
-    (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
-    ({ workspaceId, id, ...fields }) =>
-      addOnce<Instance>(ports, workspaceId, ports.instances, { id, ...fields }, async () => {
+    (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups'> & AuditPorts) =>
+    ({ workspaceId, id, actor, reason, ...fields }) => {
+      const origin = { action: 'instance.add', actor, reason } as const;
+      return addOnce<Instance>(ports, workspaceId, ports.instances, { id, ...fields }, origin, async () => {
         await checkQuota(ports)(workspaceId, 'instances', () => 1);
 
         const now = ports.clock.now();
@@ -32,5 +39,6 @@ export const addInstance = adminOperation({
           createdAt: now,
           updatedAt: now,
         };
-      }),
+      });
+    },
 });

@@ -1,9 +1,11 @@
 import { Instance, Workspace, instanceNotFound, object, quantity, setOf } from '@workspace-api/core';
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
+import type { AuditPorts } from '../audit/audit-change.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { MAX_REMOVED } from '../sync/in-batches.js';
-import { removeInBatches } from '../sync/remove-in-batches.js';
+import { removeRecord, removeRecords } from '../sync/remove-records.js';
 
 /** Deletes an instance. */
 export const removeInstance = adminOperation({
@@ -12,14 +14,15 @@ export const removeInstance = adminOperation({
   effect: 'change',
   summary: 'Delete an instance',
   description: 'Deletes an instance. Its groups stay.',
-  input: object({ workspaceId: Workspace.shape.id, instanceId: Instance.shape.id }),
+  input: object({ workspaceId: Workspace.shape.id, instanceId: Instance.shape.id, ...ChangeOrigin.shape }),
   output: z.void(),
   errors: ['instance_not_found'],
   perform:
-    ({ instances }: Pick<AdminPorts, 'instances'>) =>
-    async ({ workspaceId, instanceId }) => {
-      if ((await instances.removeMany(workspaceId, [instanceId])) === 0) throw instanceNotFound('instanceId');
-    },
+    (ports: Pick<AdminPorts, 'instances'> & AuditPorts) =>
+    ({ workspaceId, instanceId, ...origin }) =>
+      removeRecord(ports, 'instance', ports.instances, workspaceId, instanceId, origin, () =>
+        instanceNotFound('instanceId'),
+      ),
 });
 
 /** Deletes several instances. */
@@ -32,11 +35,12 @@ export const removeInstances = adminOperation({
   input: object({
     workspaceId: Workspace.shape.id,
     instanceIds: setOf(Instance.shape.id, { min: 0, max: MAX_REMOVED }),
+    ...ChangeOrigin.shape,
   }),
   output: quantity(),
   errors: [],
   perform:
-    ({ instances }: Pick<AdminPorts, 'instances'>) =>
-    async ({ workspaceId, instanceIds }) =>
-      removeInBatches(instances, workspaceId, instanceIds),
+    (ports: Pick<AdminPorts, 'instances'> & AuditPorts) =>
+    ({ workspaceId, instanceIds, ...origin }) =>
+      removeRecords(ports, 'instance', ports.instances, workspaceId, instanceIds, origin),
 });

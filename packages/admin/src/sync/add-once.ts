@@ -1,5 +1,6 @@
 import { ValidationIssues, type WorkspaceId } from '@workspace-api/core';
 import type { z } from 'zod';
+import { auditChange, detailsOf, type AuditedChange, type AuditPorts } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
 import { insertMissing } from './insert-missing.js';
 import type { RecordStore } from './record-store.js';
@@ -23,16 +24,17 @@ const hasValues = (record: object, values: object): boolean =>
  * `validation_failed` if the record with this id has other values.
  */
 export const addOnce = async <Item extends { readonly id: string }>(
-  ports: Pick<AdminPorts, 'workspaces'>,
+  ports: Pick<AdminPorts, 'workspaces'> & AuditPorts,
   workspaceId: WorkspaceId,
   store: Store<Item>,
-  given: { readonly [Field in keyof Item]?: Item[Field] | undefined },
+  { id, ...fields }: { readonly [Field in keyof Item]?: Item[Field] | undefined },
+  origin: Omit<AuditedChange, 'target' | 'details'>,
   create: () => Promise<Item>,
 ): Promise<Item> => {
   const findAdded = async (): Promise<Item | undefined> => {
-    if (given.id === undefined) return undefined;
-    const [added] = await store.findMany(workspaceId, [given.id]);
-    if (added === undefined || hasValues(added, given)) return added;
+    if (id === undefined) return undefined;
+    const [added] = await store.findMany(workspaceId, [id]);
+    if (added === undefined || hasValues(added, fields)) return added;
     throw new ValidationIssues()
       .add(['id'], 'duplicate', 'Another record has this id. Choose another one.')
       .toError('validation_failed');
@@ -40,7 +42,9 @@ export const addOnce = async <Item extends { readonly id: string }>(
   const earlier = await findAdded();
   if (earlier !== undefined) return earlier;
   const item = await create();
-  if ((await insertMissing(ports, workspaceId, store, [item])).size > 0) return item;
+  const insert = async (): Promise<boolean> => (await insertMissing(ports, workspaceId, store, [item])).size > 0;
+  const change = { ...origin, target: item.id, details: detailsOf(fields) };
+  if (await auditChange(ports)(workspaceId, change, insert, (isAdded) => isAdded)) return item;
   const concurrent = await findAdded();
   if (concurrent === undefined) throw new Error(`The id ${item.id} is already taken.`);
   return concurrent;

@@ -1,5 +1,6 @@
 import { Workspace, boolean, object, type Immutable } from '@workspace-api/core';
 import * as z from 'zod';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import { ExternalId } from './external-id.js';
 import type { RecordSource } from './in-batches.js';
 import type { SyncOutcome } from './sync-outcome.js';
@@ -24,6 +25,7 @@ const Records = z.custom<RecordSource>(isSource, {
 const SyncInput = object({
   workspaceId: Workspace.shape.id,
   records: Records,
+  ...ChangeOrigin.shape,
   removeMissing: boolean()
     .optional()
     .meta({ description: 'Whether to remove stored records that the sync does not name. Defaults to false.' }),

@@ -1,4 +1,5 @@
 import { requireWorkspace } from '@workspace-api/core';
+import { auditChanges, detailsOf, type AuditPorts } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
 import { inBatches } from './in-batches.js';
 import { newestPosition, removeMissing as removeMissingRecords } from './remove-missing.js';
@@ -8,7 +9,7 @@ import type { SyncKind } from './sync-kind.js';
 import { MAX_REJECTED_RECORDS, type SyncSummary } from './sync-outcome.js';
 
 /** The ports that a sync needs. */
-export type SyncPorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>;
+export type SyncPorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest'> & AuditPorts;
 
 /** What the descriptions of all syncs say. */
 export const SYNC_DESCRIPTION =
@@ -25,28 +26,58 @@ export const SYNC_DESCRIPTION =
  */
 export const syncRecords = <Item extends { readonly id: string }>(ports: SyncPorts, kind: SyncKind<Item>) => {
   const syncOne = syncBatch(ports, kind);
-  return async ({ workspaceId, records, removeMissing = false, onOutcome }: SyncInput): Promise<SyncSummary> => {
+  return async ({
+    workspaceId,
+    records,
+    removeMissing = false,
+    onOutcome,
+    ...origin
+  }: SyncInput): Promise<SyncSummary> => {
     await requireWorkspace(ports.workspaces, workspaceId);
     const counts = { added: 0, updated: 0, unchanged: 0, rejected: 0 };
     const rejectedRecords: SyncSummary['rejectedRecords'][number][] = [];
-    const upTo = removeMissing ? await newestPosition(kind.store, workspaceId) : null;
-    const named = new Set<string>();
-    let index = 0;
+    let removed: number | null = null;
+    let isRemoving = false;
 
-    for await (const batch of inBatches(records)) {
-      const { outcomes, ids } = await syncOne(workspaceId, batch);
-      if (removeMissing) for (const id of ids) named.add(id);
-      for (const outcome of outcomes) {
-        counts[outcome.status] += 1;
-        if (outcome.status === 'rejected' && rejectedRecords.length < MAX_REJECTED_RECORDS)
-          rejectedRecords.push({ index, issues: outcome.issues });
-        onOutcome?.(outcome, index);
-        index += 1;
+    const sync = async (): Promise<void> => {
+      const upTo = removeMissing ? await newestPosition(kind.store, workspaceId) : null;
+      const named = new Set<string>();
+      let index = 0;
+      for await (const batch of inBatches(records)) {
+        const { outcomes, ids } = await syncOne(workspaceId, batch);
+        if (removeMissing) for (const id of ids) named.add(id);
+        for (const outcome of outcomes) {
+          counts[outcome.status] += 1;
+          if (outcome.status === 'rejected' && rejectedRecords.length < MAX_REJECTED_RECORDS)
+            rejectedRecords.push({ index, issues: outcome.issues });
+          onOutcome?.(outcome, index);
+          index += 1;
+        }
       }
-    }
+      isRemoving = removeMissing && counts.rejected === 0;
+      if (isRemoving) removed = upTo === null ? 0 : await removeMissingRecords(kind.store, workspaceId, named, upTo);
+    };
 
-    if (!removeMissing || counts.rejected > 0) return { ...counts, removed: null, rejectedRecords };
-    const removed = upTo === null ? 0 : await removeMissingRecords(kind.store, workspaceId, named, upTo);
+    /** Resolves to the error of a sync that has already changed records. */
+    const trySync = async (): Promise<{ readonly failure?: unknown }> => {
+      try {
+        await sync();
+        return {};
+      } catch (failure) {
+        if (!isRemoving && counts.added + counts.updated === 0) throw failure;
+        return { failure };
+      }
+    };
+    const change = {
+      action: `${kind.metric}.sync`,
+      target: workspaceId,
+      details: detailsOf({ removeMissing }),
+      ...origin,
+    } as const;
+    const result = await auditChanges(ports)([[workspaceId, change]], trySync, (tried) =>
+      'failure' in tried ? null : { isMade: true, counts: { ...counts, ...(removed !== null && { removed }) } },
+    );
+    if ('failure' in result) throw result.failure;
     return { ...counts, removed, rejectedRecords };
   };
 };

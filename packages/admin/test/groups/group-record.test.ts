@@ -119,13 +119,15 @@ describe('a record of syncGroups', () => {
     ]);
   });
 
-  it('calls the storage six times for a whole batch', async () => {
+  it('calls the storage eight times for a whole batch', async () => {
     const { admin, own, ports } = await openScene();
     const records = Array.from({ length: SYNC_BATCH }, (_, index) => record(own, index));
     const outcomes = await outcomesOf((options) => admin.syncGroups({ workspaceId: own.id, records, ...options }));
     expect(outcomes).to.deep.equal(records.map(() => ({ status: 'added' })));
     expect(ports.calls.map(({ method }) => method)).to.have.members([
       'workspaces.find',
+      'auditLog.append',
+      'auditLog.appendOutcome',
       'instances.findMany',
       'groups.findMany',
       'workspaces.find',

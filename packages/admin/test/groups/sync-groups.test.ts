@@ -52,14 +52,20 @@ describe('syncGroups', () => {
     expect(namesOf(after)).to.deep.equal(['Name of a', 'Name of b', 'Name of c']);
   });
 
-  it('writes nothing when nothing differs', async () => {
+  it('writes nothing but its entry in the audit log when nothing differs', async () => {
     const scene = await openScene();
     const records = ['a', 'b'].map((id) => record(scene, id));
     await scene.admin.syncGroups({ workspaceId: scene.own.id, records });
     scene.ports.calls.length = 0;
     await scene.admin.syncGroups({ workspaceId: scene.own.id, records });
     const methods = scene.ports.calls.map(({ method }) => method);
-    expect(methods).to.deep.equal(['workspaces.find', 'instances.findMany', 'groups.findMany']);
+    expect(methods).to.deep.equal([
+      'workspaces.find',
+      'auditLog.append',
+      'instances.findMany',
+      'groups.findMany',
+      'auditLog.appendOutcome',
+    ]);
   });
 
   it('finds groups by their own ids too, also those that were added one by one', async () => {

@@ -59,7 +59,7 @@ describe('changeInstanceStatus', () => {
   it('lets one of two callers move an instance when both have read the same status', async () => {
     const { own, ports } = await openScene();
     const stale = { ...ports.instances, findMany: async () => [own.instance] };
-    const change = changeInstanceStatus.perform({ instances: stale, clock: ports.clock });
+    const change = changeInstanceStatus.perform({ ...ports, instances: stale });
     const read = { workspaceId: own.id, instanceId: own.instance.id };
     await change({ ...read, status: 'connecting' });
     const rejection = await rejectionOf(change({ ...read, status: 'disabled' }));

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import type { AdminStoragePorts, AuditEntryId, PlacedAuditRecord } from '@workspace-api/admin';
+import { setTimeout as delay } from 'node:timers/promises';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
@@ -6,13 +8,39 @@ import { describeFields } from './field-cases.js';
 import { invalidIds } from './invalid-ids.js';
 import { auditLogList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
-import { newId, sampleAuditEntry } from './samples.js';
+import { CREATED_AT, newId, sampleAuditEntry } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
 /** Registers the cases that every AuditLog must pass. */
 export const describeAuditLogContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: AuditLog`, openHarness, (store) => {
+    /**
+     * Reads all entries with some of the ids, page by page. A store may hold back the latest ones, so others are added while
+     * they are waited for.
+     */
+    const exported = async (
+      { auditLog }: AdminStoragePorts,
+      ids: () => ReadonlySet<string>,
+      limit: number,
+    ): Promise<readonly PlacedAuditRecord[]> => {
+      const found: PlacedAuditRecord[] = [];
+      let after: PlacedAuditRecord | null = null;
+      const isComplete = (): boolean => found.filter(({ record }) => ids().has(record.id)).length >= ids().size;
+      while (!isComplete()) {
+        const rows: readonly PlacedAuditRecord[] = await auditLog.listAll(after, limit);
+        expect(rows.length).to.be.at.most(limit);
+        found.push(...rows);
+        after = rows.at(-1) ?? after;
+        if (rows.length > 0) continue;
+        await auditLog.append(store().foreign, sampleAuditEntry());
+        await delay(50);
+      }
+      const places = found.map(({ position, workspaceId }) => position + workspaceId);
+      expect(places).to.deep.equal([...new Set(places)].sort());
+      return found.filter(({ record }) => ids().has(record.id));
+    };
+
     const outcomes = async (): Promise<unknown[]> => {
       const { ports, home } = store();
       return (await ports.auditLog.list(home, EVERYTHING)).map(({ record }) => record.outcome);
@@ -29,7 +57,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         await ports.auditLog.append(home, entry);
         await expectRejection(ports.auditLog.append(home, { ...entry, actor: 'eve' }));
         expect((await ports.auditLog.list(home, EVERYTHING)).map(({ record }) => record)).to.deep.equal([
-          { ...entry, outcome: null },
+          { ...entry, outcome: null, counts: null },
         ]);
       });
 
@@ -51,7 +79,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         await ports.auditLog.append(home, given);
         scribble(given);
         const [row] = await ports.auditLog.list(home, EVERYTHING);
-        expect(row?.record).to.deep.equal({ ...entry, outcome: null });
+        expect(row?.record).to.deep.equal({ ...entry, outcome: null, counts: null });
       });
     });
 
@@ -60,9 +88,11 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         const { ports, home } = store();
         const [first, second, third] = [sampleAuditEntry(), sampleAuditEntry(), sampleAuditEntry()] as const;
         for (const entry of [first, second, third]) await ports.auditLog.append(home, entry);
-        await ports.auditLog.appendOutcome(home, third.id, 'made');
-        await ports.auditLog.appendOutcome(home, first.id, 'not_made');
+        await ports.auditLog.appendOutcome(home, third.id, 'made', { added: 3, removed: 0 });
+        await ports.auditLog.appendOutcome(home, first.id, 'not_made', null);
         expect(await outcomes()).to.deep.equal(['made', null, 'not_made']);
+        const rows = await ports.auditLog.list(home, EVERYTHING);
+        expect(rows.map(({ record }) => record.counts)).to.deep.equal([{ added: 3, removed: 0 }, null, null]);
       });
 
       it('keeps the first outcome of an entry', async () => {
@@ -70,7 +100,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         const entry = sampleAuditEntry();
         await ports.auditLog.append(home, entry);
         for (const outcome of ['not_made', 'made', 'not_made'] as const)
-          await ports.auditLog.appendOutcome(home, entry.id, outcome);
+          await ports.auditLog.appendOutcome(home, entry.id, outcome, null);
         expect(await outcomes()).to.deep.equal(['not_made']);
       });
 
@@ -79,11 +109,11 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         const entry = sampleAuditEntry();
         await ports.auditLog.append(home, entry);
         await atOnce(20, (index) =>
-          ports.auditLog.appendOutcome(home, entry.id, index % 2 === 0 ? 'made' : 'not_made'),
+          ports.auditLog.appendOutcome(home, entry.id, index % 2 === 0 ? 'made' : 'not_made', null),
         );
         const [outcome] = await outcomes();
         expect(outcome).to.be.oneOf(['made', 'not_made']);
-        await ports.auditLog.appendOutcome(home, entry.id, outcome === 'made' ? 'not_made' : 'made');
+        await ports.auditLog.appendOutcome(home, entry.id, outcome === 'made' ? 'not_made' : 'made', null);
         expect(await outcomes()).to.deep.equal([outcome]);
       });
 
@@ -92,7 +122,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         const entry = sampleAuditEntry();
         await ports.auditLog.append(home, entry);
         await ports.auditLog.append(foreign, entry);
-        await ports.auditLog.appendOutcome(foreign, entry.id, 'made');
+        await ports.auditLog.appendOutcome(foreign, entry.id, 'made', null);
         expect(await outcomes()).to.deep.equal([null]);
         const [row] = await ports.auditLog.list(foreign, EVERYTHING);
         expect(row?.record.outcome).to.equal('made');
@@ -100,8 +130,58 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
 
       it('adds nothing for an unknown entry', async () => {
         const { ports, home } = store();
-        await ports.auditLog.appendOutcome(home, newId(), 'made');
+        await ports.auditLog.appendOutcome(home, newId(), 'made', null);
         expect(await outcomes()).to.deep.equal([]);
+      });
+    });
+
+    describe('listAll', () => {
+      it('returns the entries of all workspaces with their outcomes, oldest first, also of a deleted one', async () => {
+        const { ports, home, foreign } = store();
+        const { auditLog } = ports;
+        const added = [home, foreign, home, newId(), foreign].map((workspaceId) => ({
+          workspaceId,
+          record: sampleAuditEntry(),
+        }));
+        for (const { workspaceId, record } of added) await auditLog.append(workspaceId, record);
+        await auditLog.appendOutcome(foreign, String(added[1]?.record.id) as AuditEntryId, 'made', { removed: 2 });
+        await ports.workspaces.markDeleted(home, CREATED_AT);
+        const ids = new Set<string>(added.map(({ record }) => record.id));
+        const expected = added.map(({ workspaceId, record }, index) => ({
+          workspaceId,
+          record: {
+            ...record,
+            ...(index === 1 ? { outcome: 'made', counts: { removed: 2 } } : { outcome: null, counts: null }),
+          },
+        }));
+        const rows = await exported(ports, () => ids, 2);
+        expect(rows.map(({ workspaceId, record }) => ({ workspaceId, record }))).to.deep.equal(expected);
+        const listed = (await auditLog.list(home, EVERYTHING)).map(({ position }) => position).reverse();
+        expect(listed).to.deep.equal(rows.filter((row) => row.workspaceId === home).map(({ position }) => position));
+        for (const [index, row] of rows.slice(0, -1).entries())
+          expect(await auditLog.listAll(row, 1)).to.deep.equal([rows[index + 1]]);
+      });
+
+      it('misses and repeats nothing while processes add entries in many workspaces', async () => {
+        const { ports, openPorts } = store();
+        const processes = [ports, openPorts()];
+        const ids = new Set<string>();
+        let isAdding = true;
+        const reading = [1, 7, 100].map(async (limit, index) => {
+          // Complete only when nobody adds any more.
+          const all = (): ReadonlySet<string> => (isAdding ? new Set([...ids, 'more']) : ids);
+          return exported(processes[index % 2] ?? ports, all, limit);
+        });
+        await atOnce(12, async (index) => {
+          const workspaceId = newId();
+          for (let count = 0; count < 8; count++) {
+            const entry = sampleAuditEntry();
+            ids.add(entry.id);
+            await (processes[index % 2] ?? ports).auditLog.append(workspaceId, entry);
+          }
+        });
+        isAdding = false;
+        for (const rows of await Promise.all(reading)) expect(rows).to.have.lengthOf(96);
       });
     });
 

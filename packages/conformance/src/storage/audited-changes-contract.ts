@@ -7,23 +7,36 @@ import {
   type AdminStoragePorts,
   type WorkspaceAdmin,
 } from '@workspace-api/admin';
-import { isDomainError, type ApiKeyId, type WorkspaceId } from '@workspace-api/core';
+import {
+  isDomainError,
+  type ApiKeyId,
+  type CampaignId,
+  type GroupId,
+  type InstanceId,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { crashingPorts, type CrashPoint } from './crashing-ports.js';
 import { EVERYTHING } from './listing-cases.js';
 import { platformAt } from './platform-at.js';
-import { CREATED_AT, newId } from './samples.js';
+import { CREATED_AT, minutesLater, newId, sampleCampaign } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
 
 /** A platform with a stopped clock. */
 const PLATFORM = platformAt(() => CREATED_AT);
 
-/** A workspace with an OWNER, a MEMBER and a key. */
+/** A workspace with an OWNER, a MEMBER, a key, an instance, a group and a due campaign. */
 interface Scene {
   readonly id: WorkspaceId;
   readonly keyId: ApiKeyId;
+  readonly instanceId: InstanceId;
+  readonly groupId: GroupId;
+  readonly campaignId: CampaignId;
 }
+
+const FIELDS = { name: 'New', memberCount: 1, sendable: true } as const;
+const CLAIM = { worker: 'worker-1', leaseSeconds: 60 } as const;
 
 /** A call for each audited change. The type makes the build fail if one is missing. */
 const CHANGES: Readonly<Record<AuditAction, (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>>> = {
@@ -40,6 +53,24 @@ const CHANGES: Readonly<Record<AuditAction, (admin: WorkspaceAdmin, scene: Scene
   'workspace.rename': (admin, { id }) => admin.renameWorkspace({ workspaceId: id, name: 'Globex' }),
   'workspace.delete': (admin, { id }) => admin.deleteWorkspace({ workspaceId: id }),
   'limits.change': (admin, { id }) => admin.setLimits({ workspaceId: id, quotas: { groups: 5 } }),
+  'instance.add': (admin, { id }) => admin.addInstance({ workspaceId: id, name: 'New' }),
+  'instance.change_status': (admin, { id, instanceId }) =>
+    admin.changeInstanceStatus({ workspaceId: id, instanceId, status: 'connecting' }),
+  'instance.remove': (admin, { id, instanceId }) => admin.removeInstance({ workspaceId: id, instanceId }),
+  'instances.remove': (admin, { id, instanceId }) =>
+    admin.removeInstances({ workspaceId: id, instanceIds: [instanceId, newId()] }),
+  'instances.sync': (admin, { id }) =>
+    admin.syncInstances({ workspaceId: id, records: [{ externalId: 'new', name: 'New' }], removeMissing: true }),
+  'group.add': (admin, { id, instanceId }) => admin.addGroup({ workspaceId: id, instanceId, ...FIELDS }),
+  'group.change': (admin, { id, groupId }) => admin.updateGroup({ workspaceId: id, groupId, ...FIELDS }),
+  'group.remove': (admin, { id, groupId }) => admin.removeGroup({ workspaceId: id, groupId }),
+  'groups.remove': (admin, { id, groupId }) => admin.removeGroups({ workspaceId: id, groupIds: [groupId] }),
+  'groups.sync': (admin, { id, instanceId }) =>
+    admin.syncGroups({ workspaceId: id, records: [{ externalId: 'new', instanceId, ...FIELDS }] }),
+  'campaign.move': (admin, { id, campaignId }) =>
+    admin.moveCampaign({ workspaceId: id, campaignId, version: 1, to: 'cancelled' }),
+  'campaign.claim': (admin, { id, campaignId }) => admin.claimCampaign({ workspaceId: id, campaignId, ...CLAIM }),
+  'campaigns.claim': (admin) => admin.claimDueCampaigns({ limit: 1, ...CLAIM }),
 };
 
 /** Returns ids. The first one is given. */
@@ -48,17 +79,36 @@ const startingWith = (firstId: string): AdminPlatformPorts['ids'] => {
   return { next: () => given.pop() ?? newId() };
 };
 
+let scenes = 0;
+
 const openScene = async (storage: AdminStoragePorts): Promise<Scene> => {
   const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM });
   const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'owner' });
   await admin.putMember({ workspaceId: id, memberId: 'member', role: 'MEMBER' });
   const { key } = await admin.issueApiKey({ workspaceId: id, actor: 'owner', name: 'Key', scopes: ['groups:read'] });
-  return { id, keyId: key.id };
+  const { id: instanceId } = await admin.addInstance({ workspaceId: id, name: 'Phone' });
+  const { id: groupId } = await admin.addGroup({ workspaceId: id, instanceId, ...FIELDS, name: 'Drivers' });
+  // Due before those of all other scenes, so that it is claimed first.
+  const campaign = sampleCampaign({ status: 'scheduled', scheduledAt: minutesLater(-++scenes) });
+  await storage.campaigns.insert(id, campaign, null);
+  return { id, keyId: key.id, instanceId, groupId, campaignId: campaign.id };
 };
 
 /** Returns the state of a workspace that the audited changes can change. */
-const stateOf = async ({ workspaces, apiKeys }: AdminStoragePorts, id: WorkspaceId): Promise<string> =>
-  JSON.stringify(await Promise.all([workspaces.find(id), workspaces.listMembers(id), apiKeys.list(id, EVERYTHING)]));
+const stateOf = async (
+  { workspaces, apiKeys, instances, groups, campaigns }: AdminStoragePorts,
+  id: WorkspaceId,
+): Promise<string> => {
+  const state = [
+    workspaces.find(id),
+    workspaces.listMembers(id),
+    apiKeys.list(id, EVERYTHING),
+    instances.list(id, EVERYTHING),
+    groups.list(id, EVERYTHING),
+    campaigns.list(id, EVERYTHING),
+  ];
+  return JSON.stringify(await Promise.all(state as Promise<unknown>[]));
+};
 
 /**
  * Registers the cases that a change and its audit entry agree: a process crashes at each storage call of a change,

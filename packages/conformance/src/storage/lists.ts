@@ -202,8 +202,8 @@ export const apiKeyList = listOf<ApiKey>({
 export const auditLogList = listOf<AuditRecord>({
   name: 'audit-log',
   schema: AuditEntry,
-  sample: (_workspaceId, seed) => ({ ...sampleOf(AuditEntry, seed), outcome: null }),
-  insert: ({ auditLog }, workspaceId, { outcome: _, ...entry }) => auditLog.append(workspaceId, entry),
+  sample: (_workspaceId, seed) => ({ ...sampleOf(AuditEntry, seed), outcome: null, counts: null }),
+  insert: ({ auditLog }, workspaceId, { outcome: _, counts: _counts, ...entry }) => auditLog.append(workspaceId, entry),
   read: ({ auditLog }, workspaceId, range) => auditLog.list(workspaceId, range),
   finds: {},
   changes: {},

@@ -73,6 +73,7 @@ const readsOf = ({
   'campaigns.countCreated': () => campaigns.countCreated(newId(), MONTH),
   'campaignQueue.findDue': () => campaignQueue.findDue(CREATED_AT, 1),
   'auditLog.list': () => auditLog.list(newId(), EVERYTHING),
+  'auditLog.listAll': () => auditLog.listAll(null, 1),
   'counters.total': () => counters.total(newId(), 'api_requests', MONTH),
 });
 
@@ -89,7 +90,7 @@ const writesOf = (
     'workspaces.markDeleted': () => workspaces.markDeleted(newId(), at),
     'eraser.eraseSome': () => eraser.eraseSome(newId(), 1),
     'auditLog.append': () => auditLog.append(home, sampleAuditEntry()),
-    'auditLog.appendOutcome': () => auditLog.appendOutcome(home, newId(), 'made'),
+    'auditLog.appendOutcome': () => auditLog.appendOutcome(home, newId(), 'made', null),
     'apiKeys.insert': () => apiKeys.insert(home, sampleApiKey(home), newHash()),
     'apiKeys.revoke': () => apiKeys.revoke(home, newId(), sampleRevocation(1)),
     'apiKeys.recordUse': () => apiKeys.recordUse(home, newId(), at, null),

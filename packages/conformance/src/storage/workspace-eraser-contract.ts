@@ -75,7 +75,7 @@ export const describeWorkspaceEraserContract = (name: string, openHarness: OpenS
       const { ports, home } = store();
       const entry = sampleAuditEntry();
       await ports.auditLog.append(home, entry);
-      await ports.auditLog.appendOutcome(home, entry.id, 'made');
+      await ports.auditLog.appendOutcome(home, entry.id, 'made', null);
       await ports.workspaces.markDeleted(home, minutesLater(1));
       await erase(ports, home, 10);
       const [row] = await ports.auditLog.list(home, EVERYTHING);

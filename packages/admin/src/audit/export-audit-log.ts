@@ -1,0 +1,77 @@
+import {
+  PAGE_LIMIT,
+  ValidationIssues,
+  Workspace,
+  integer,
+  isUuid,
+  object,
+  text,
+  toPosition,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import * as z from 'zod';
+import { adminOperation } from '../admin-operation.js';
+import type { AdminPorts } from '../ports.js';
+import { AuditRecord } from './audit-entry.js';
+import type { AuditPlace, PlacedAuditRecord } from './audit-log.js';
+
+/** How long an entry waits for its outcome. Longer than an operation may take over HTTP. */
+const WAIT_IN_MILLISECONDS = 60_000;
+
+const CURSOR_LENGTH = { min: 53, max: 53 } as const;
+
+const cursorOf = ({ position, workspaceId }: AuditPlace): string => `${position}.${workspaceId}`;
+
+const readCursor = (cursor: string): AuditPlace => {
+  const [position = '', workspaceId = ''] = cursor.split('.');
+  if (/^[\da-f]{16}$/.test(position) && isUuid(workspaceId))
+    return { position: toPosition(position), workspaceId: workspaceId.toLowerCase() as WorkspaceId };
+  const detail = 'Must be the nextCursor of an export. Omit it to start from the oldest entry.';
+  throw new ValidationIssues().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
+};
+
+/** An audit log entry with its workspace. */
+const ExportedAuditRecord = AuditRecord.extend({ workspaceId: Workspace.shape.id });
+
+/** Exports the audit log of all workspaces, oldest first. */
+export const exportAuditLog = adminOperation({
+  id: 'exportAuditLog',
+  name: 'audit.export',
+  effect: 'read',
+  summary: 'Export the audit log of all workspaces',
+  description:
+    'Returns the changes to all workspaces, deleted ones too, oldest first. Call it with the last `nextCursor`, now and ' +
+    'then, to get the changes since. None is missed or returned twice. An entry waits up to a minute for its outcome.',
+  input: object({
+    limit: integer(PAGE_LIMIT)
+      .optional()
+      .meta({ default: PAGE_LIMIT.default, description: 'The maximum number of entries.' }),
+    cursor: text(CURSOR_LENGTH).optional().meta({
+      description: '`nextCursor` of the previous call. Omit it to start from the oldest entry.',
+    }),
+  }),
+  output: object({
+    items: z.array(ExportedAuditRecord).max(PAGE_LIMIT.max).meta({ description: 'The entries, oldest first.' }),
+    nextCursor: text(CURSOR_LENGTH).nullable().meta({
+      description: 'Store it, and send it as `cursor` the next time. It never expires. Null if there is no entry yet.',
+    }),
+  }),
+  errors: ['invalid_cursor'],
+  perform:
+    ({ auditLog, clock }: Pick<AdminPorts, 'auditLog' | 'clock'>) =>
+    async ({ limit = PAGE_LIMIT.default, cursor }) => {
+      const after = cursor === undefined ? null : readCursor(cursor);
+      const rows = await auditLog.listAll(after, limit);
+      const now = Date.parse(clock.now());
+      // In both directions, so that an entry of a process whose clock is wrong does not hold up the others for long.
+      const isWaiting = ({ record: { at, outcome } }: PlacedAuditRecord): boolean =>
+        outcome === null && Math.abs(now - Date.parse(at)) < WAIT_IN_MILLISECONDS;
+      const end = rows.findIndex(isWaiting);
+      const page = end === -1 ? rows : rows.slice(0, end);
+      const last = page.at(-1) ?? after;
+      return {
+        items: page.map(({ workspaceId, record }) => ({ workspaceId, ...record })),
+        nextCursor: last === null ? null : cursorOf(last),
+      };
+    },
+});
