@@ -16,8 +16,8 @@ const ADVICE: Readonly<Record<SchemaIssue['issue'], (name: string, schema: strin
 };
 
 /** Opens the storage in a schema. It connects when it is used. */
-export const openPostgres = (uri: string, schema: string): Storage => {
-  const pool = createPostgresPool(uri);
+export const openPostgres = (uri: string, schema: string, poolSize: number): Storage => {
+  const pool = createPostgresPool(uri, { max: poolSize });
   return {
     name: `the schema ${schema}`,
     openPorts: ({ metrics, onFlush } = {}) =>
