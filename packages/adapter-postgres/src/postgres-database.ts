@@ -1,11 +1,10 @@
 import type { Parameter, Row, SqlDatabase, SqlDialect } from '@workspace-api/adapter-sql';
-import { DomainError } from '@workspace-api/core';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
 import { TYPE_PARSERS } from './type-parsers.js';
-import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
+import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, translate } from './unavailable.js';
 import { WritePlaces } from './write-places.js';
 
 /** The outcome and duration of one statement. */
@@ -175,7 +174,3 @@ export class PostgresDatabase implements SqlDatabase {
     return name;
   }
 }
-
-/** Returns the error, or `unavailable` if it means that. */
-const translate = (error: unknown, applied: 'no' | 'unknown'): unknown =>
-  isUnavailable(error) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error }) : error;

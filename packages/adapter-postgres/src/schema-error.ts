@@ -1,6 +1,5 @@
-import { DomainError } from '@workspace-api/core';
 import type { ClientBase } from 'pg';
-import { isUnavailable } from './unavailable.js';
+import { translate } from './unavailable.js';
 
 /** The oldest server version that the statements work with, as `server_version_num`. */
 const OLDEST_VERSION = 130_000;
@@ -62,5 +61,5 @@ export const toSchemaError = (cause: unknown, applied: 'no' | 'unknown'): unknow
   const instruction = instructionFor(code, cause.message);
   if (instruction !== undefined)
     return new SchemaError(`The database cannot be used: ${cause.message}. ${instruction}`, { cause });
-  return isUnavailable(cause) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause }) : cause;
+  return translate(cause, applied);
 };

@@ -1,3 +1,5 @@
+import { DomainError } from '@workspace-api/core';
+
 /** The classes of SQLSTATE that mean that the server cannot serve now. */
 const CLASSES = new Set([
   '08', // connection exceptions
@@ -58,6 +60,16 @@ export const isConnectionError = (error: unknown): boolean =>
 export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error);
   return isConnectionError(error) || (isResponse(code) && (CLASSES.has(code.slice(0, 2)) || STATES.has(code)));
+};
+
+/** Returns whether an error means that all connections of the pool were in use for too long. */
+const isBusy = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout exceeded');
+
+/** Returns the error, or `unavailable` if it means that. */
+export const translate = (error: unknown, applied: 'no' | 'unknown'): unknown => {
+  if (!isUnavailable(error)) return error;
+  const details = { retryAfterSeconds: 1, applied, ...(isBusy(error) && { reason: 'busy' as const }) };
+  return new DomainError('unavailable', details, { cause: error });
 };
 
 /** Returns whether a statement that failed with this error was certainly rolled back. */

@@ -49,6 +49,7 @@ export const STORAGE_OPTIONS = inGroup('Database', {
     { redact: redactConnectionString },
   ),
   postgresSchema: option('schema of the tables on PostgreSQL', SCHEMA_NAME, { default: 'workspace_api' }),
+  postgresPoolSize: option('maximum connections of one process to PostgreSQL', integer(1, 1_000), { default: '10' }),
   data: option(
     'SQLite file with the data of one process. migrate, serve and "workspaces create" create it',
     optional(FILE, null),

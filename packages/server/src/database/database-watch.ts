@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isBusy } from '../is-busy.js';
 import { STOPPING, type Watch } from '../management/readiness.js';
 import { reasonOf } from '../reason-of.js';
 
@@ -71,7 +72,8 @@ export class DatabaseWatch implements Watch {
       this.isSound = issues.length === 0;
       this.#setReasons(issues);
     } catch (error) {
-      this.#setReasons([describeFailure(error)]);
+      // A check waits for a connection like every request.
+      if (!isBusy(error) || !this.#wasReady) this.#setReasons([describeFailure(error)]);
     }
   }
 

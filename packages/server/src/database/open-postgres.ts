@@ -12,8 +12,8 @@ import { describeSchemaIssues } from './describe-schema-issues.js';
 import type { Storage } from './storage.js';
 
 /** Opens the storage in a schema. It connects when it is used. */
-export const openPostgres = (uri: string, schema: string): Storage => {
-  const pool = createPostgresPool(uri);
+export const openPostgres = (uri: string, schema: string, poolSize: number): Storage => {
+  const pool = createPostgresPool(uri, { max: poolSize });
   return {
     name: `the schema ${schema}`,
     openPorts: ({ metrics, onFlush } = {}) =>

@@ -1,6 +1,7 @@
 import { isDomainError } from '@workspace-api/core';
 import type { CompletedRequest, OnResponse } from '@workspace-api/http';
 import type { Logger } from 'pino';
+import { isBusy } from '../is-busy.js';
 import { messageOf } from '../message-of.js';
 
 /** The fields of every line. */
@@ -30,6 +31,9 @@ export const logRequests =
     if (status < 500) logger.info(fields, 'request completed');
     else if (isDomainError(error) && error.code === 'unavailable') {
       const reason = error.cause === undefined ? null : messageOf(error.cause);
-      logger.warn({ ...fields, reason, applied: error.details.applied }, 'storage unavailable');
+      logger.warn(
+        { ...fields, reason, applied: error.details.applied },
+        isBusy(error) ? 'storage busy' : 'storage unavailable',
+      );
     } else logger.error({ ...fields, err: error }, 'request failed');
   };

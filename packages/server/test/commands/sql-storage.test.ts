@@ -113,6 +113,36 @@ describe('the executable on SQL', function () {
     );
   });
 
+  it('is busy, not down, while all connections of --postgres-pool-size are in use', async () => {
+    const flags = [...STORAGES.PostgreSQL(), '--postgres-pool-size', '1'];
+    await run('migrate', ...flags);
+    const secret = await issueKey(flags);
+    const server = await startServer(flags);
+    await until(async () => (await server.readiness()).code === 200);
+    const pool = createPostgresPool(uri, { max: 1 });
+    try {
+      const table = `"${String(flags[3])}".groups`;
+      const client = await pool.connect();
+      await client.query(`BEGIN; LOCK TABLE ${table}`);
+      const slow = server.get('/groups', secret);
+      const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`;
+      await until(async () => (await client.query(waiting)).rowCount === 1);
+      const response = await server.get('/me', secret);
+      expect([response.status, response.headers.get('retry-after')]).to.deep.equal([503, '1']);
+      expect(await response.json()).to.include({ code: 'unavailable' });
+      expect((await server.readiness()).code).to.equal(200);
+      await client.query('ROLLBACK');
+      client.release();
+      await slow;
+    } finally {
+      await pool.end();
+    }
+    const metrics = await (await fetch(`${server.managementUrl}/metrics`)).text();
+    expect(metrics).to.match(/^workspace_api_requests_busy_total 1$/m);
+    await server.run.shows('stderr', 'storage busy');
+    expect(server.run.stderr).to.not.contain('not ready');
+  });
+
   it('says that a file is in use by another process', async () => {
     const flags = STORAGES['a file']();
     await startServer(flags);
