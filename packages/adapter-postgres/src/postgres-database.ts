@@ -4,8 +4,17 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
+import { toSchemaError } from './schema-error.js';
 import { TYPE_PARSERS } from './type-parsers.js';
-import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
+import {
+  codeOf,
+  isBroken,
+  isConflict,
+  isConnectionError,
+  isRolledBack,
+  isUnavailable,
+  isUnprepared,
+} from './unavailable.js';
 
 /** The outcome and duration of one statement. */
 export interface TimedStatement {
@@ -175,6 +184,10 @@ export class PostgresDatabase implements SqlDatabase {
   }
 }
 
-/** Returns the error, or `unavailable` if it means that. */
-const translate = (error: unknown, applied: 'no' | 'unknown'): unknown =>
-  isUnavailable(error) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error }) : error;
+/** Returns the error, or `unavailable` if it means that, or an error that says what to do. */
+const translate = (error: unknown, applied: 'no' | 'unknown'): unknown => {
+  if (isUnprepared(error)) return toSchemaError(error, applied);
+  return isUnavailable(error)
+    ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error })
+    : error;
+};
