@@ -2,9 +2,11 @@ import {
   createPostgresPool,
   createPostgresPorts,
   migrate,
+  missingTimeouts,
   verifySchema,
   type SchemaIssue,
 } from '@workspace-api/adapter-postgres';
+import type { StorageConfiguration } from '../configuration/storage-options.js';
 import type { Storage } from './storage.js';
 
 /** What to do about an issue of each kind. */
@@ -16,13 +18,24 @@ const ADVICE: Readonly<Record<SchemaIssue['issue'], (name: string, schema: strin
 };
 
 /** Opens the storage in a schema. It connects when it is used. */
-export const openPostgres = (uri: string, schema: string): Storage => {
+export const openPostgres = (uri: string, configuration: StorageConfiguration): Storage => {
+  const { postgresSchema: schema, postgresPreparedStatements } = configuration;
+  const preparedStatements = postgresPreparedStatements === 'on';
   const pool = createPostgresPool(uri);
+  let hasWarned = false;
   return {
     name: `the schema ${schema}`,
     openPorts: ({ metrics, onFlush } = {}) =>
-      createPostgresPorts({ pool, schema, onFlush, onStatement: metrics?.watchPool(pool) }),
-    check: async () => (await verifySchema({ pool, schema })).map(({ issue, name }) => ADVICE[issue](name, schema)),
+      createPostgresPorts({ pool, schema, preparedStatements, onFlush, onStatement: metrics?.watchPool(pool) }),
+    check: async ({ onWarning }) => {
+      const issues = await verifySchema({ pool, schema });
+      if (onWarning !== undefined && !hasWarned) {
+        const missing = await missingTimeouts(pool);
+        if (missing.length > 0) onWarning(`Sessions have no ${missing.join(', ')}. Set them with ALTER ROLE.`);
+        hasWarned = true;
+      }
+      return issues.map(({ issue, name }) => ADVICE[issue](name, schema));
+    },
     migrate: async () => {
       await migrate({ pool, schema });
       return null;

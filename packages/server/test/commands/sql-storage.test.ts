@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChildren } from '../cli.js';
+import { issueKey, runForJson } from '../issue-key.js';
 import { startMongodbServer as startServer } from '../mongodb-server.js';
 import { runCommand } from '../run-command.js';
 import { until } from '../until.js';
@@ -24,24 +25,6 @@ const STORAGES = {
   'a file': () => ['--data', join(folder, `${freshSchemaName()}.sqlite`)],
 };
 
-/** Runs a command, and returns its JSON document. */
-const run = async <Document>(...args: readonly string[]): Promise<Document> => {
-  const { code, stdout, stderr } = await runCommand([...args, '--json']);
-  expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
-  return JSON.parse(stdout) as Document;
-};
-
-/** Creates a workspace, and resolves to the secret of a key. */
-const issueKey = async (flags: readonly string[]): Promise<string> => {
-  const { workspace } = await run<{ workspace: { id: string } }>(
-    ...['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', ...flags],
-  );
-  const { secret } = await run<{ secret: string }>(
-    ...['keys', 'issue', '--workspace', workspace.id, '--as', 'ann', '--name', 'Test', '--scope', 'all', ...flags],
-  );
-  return secret;
-};
-
 describe('the executable on SQL', function () {
   this.timeout(60_000);
   afterEach(endChildren);
@@ -49,7 +32,7 @@ describe('the executable on SQL', function () {
   for (const [name, flagsOf] of Object.entries(STORAGES)) {
     it(`serves over ${name}, and finds everything again after kill -9`, async () => {
       const flags = flagsOf();
-      await run('migrate', ...flags);
+      await runForJson('migrate', ...flags);
       const secret = await issueKey(flags);
       for (const round of [1, 2]) {
         const server = await startServer(flags);
@@ -77,8 +60,20 @@ describe('the executable on SQL', function () {
     expect(stderr).to.match(
       /^workspace-api: the schema \w+ is not ready\. The schema \w+ lacks .*Run workspace-api migrate\./,
     );
-    await run('migrate', ...flags);
+    await runForJson('migrate', ...flags);
     await until(async () => (await server.readiness()).code === 200);
+  });
+
+  it('warns once of timeouts that sessions lack, as behind a pooler that ignores them', async () => {
+    const flags = ['--postgres-uri', `${uri}?statement_timeout=0`, '--postgres-schema', freshSchemaName()];
+    await runForJson('migrate', ...flags);
+    const server = await startServer(flags);
+    await until(async () => (await server.readiness()).code === 200);
+    // The next check finds the same.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const warnings = server.run.stderr.match(/"level":"warn".*"warning":.*/g) ?? [];
+    expect(warnings).to.have.lengthOf(1);
+    expect(warnings[0]).to.contain('Sessions have no statement_timeout. Set them with ALTER ROLE.');
   });
 
   it('says that a file is in use by another process', async () => {

@@ -28,6 +28,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
     'postgresql://ann:s#cret@host/p',
   ],
   '--postgres-schema': ['a.b', 'Product', '1a', 'a'.repeat(64)],
+  '--postgres-prepared-statements': ['false', 'ON'],
   '--data': [''],
   '--key-reads': ['local', 'Majority'],
   '--host': ['not a host', 'http://localhost', '127.0.0.1:3000'],
