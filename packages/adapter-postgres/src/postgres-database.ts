@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
+import { toSchemaError } from './schema-error.js';
 import { TYPE_PARSERS } from './type-parsers.js';
-import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, translate } from './unavailable.js';
+import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, isUnprepared, translate } from './unavailable.js';
 import { WritePlaces } from './write-places.js';
 
 /** The outcome and duration of one statement. */
@@ -75,7 +76,7 @@ export class PostgresDatabase implements SqlDatabase {
         return await this.#attempt(statement, parameters, { isReadCommitted });
       } catch (error) {
         isReadCommitted = isConflict(error);
-        if (attempt === READ_ATTEMPTS || !(isReadCommitted || isBroken(error))) throw translate(error, 'no');
+        if (attempt === READ_ATTEMPTS || !(isReadCommitted || isBroken(error))) throw toRejection(error, 'no');
         // If all connections broke, the pool notices the others now.
         await nextTurn();
       }
@@ -99,7 +100,7 @@ export class PostgresDatabase implements SqlDatabase {
         return rows;
       } catch (error) {
         if (attempt < WRITE_ATTEMPTS && isConflict(error)) continue;
-        throw translate(error, sending.isSent === true && !isRolledBack(error) ? 'unknown' : 'no');
+        throw toRejection(error, sending.isSent === true && !isRolledBack(error) ? 'unknown' : 'no');
       }
     }
   }
@@ -174,3 +175,7 @@ export class PostgresDatabase implements SqlDatabase {
     return name;
   }
 }
+
+/** Returns the error, `unavailable` if it means that, or an error that says what to do. */
+const toRejection = (error: unknown, applied: 'no' | 'unknown'): unknown =>
+  isUnprepared(error) ? toSchemaError(error, applied) : translate(error, applied);

@@ -81,6 +81,9 @@ export const isRolledBack = (error: unknown): boolean => {
 /** Returns whether two transactions were in each other's way, so that an immediate retry can succeed. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
+/** Returns whether the session lost its prepared statements, or has those of another client. */
+export const isUnprepared = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error));
+
 /** Returns whether a connection broke before the server responded, so that another one may work. */
 export const isBroken = (error: unknown): boolean =>
   (isConnectionError(error) && !/timeout/i.test(error instanceof Error ? error.message : '')) ||

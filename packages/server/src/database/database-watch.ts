@@ -14,6 +14,8 @@ const PAUSE_IN_MILLISECONDS = { ready: 2_000, notReady: 1_000 } as const;
 export type DatabaseCheck = (options: {
   readonly signal: AbortSignal;
   readonly onFailure: (error: unknown) => void;
+  /** Receives a sentence, once, about a database that can be used but should be set up in another way. */
+  readonly onWarning?: (warning: string) => void;
 }) => Promise<readonly string[]>;
 
 const describeFailure = (error: unknown): string => `The database cannot be used: ${reasonOf(error)}.`;
@@ -68,6 +70,7 @@ export class DatabaseWatch implements Watch {
       const issues = await this.#checkDatabase({
         signal: this.#stop.signal,
         onFailure: (error) => this.#setReasons([describeFailure(error)]),
+        onWarning: (warning) => this.#logger.warn({ warning }, 'the database should be set up in another way'),
       });
       this.isSound = issues.length === 0;
       this.#setReasons(issues);

@@ -28,6 +28,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
     'postgresql://ann:s#cret@host/p',
   ],
   '--postgres-schema': ['a.b', 'Product', '1a', 'a'.repeat(64)],
+  '--postgres-prepared-statements': ['false', 'ON'],
   '--postgres-pool-size': ['0', '1001', 'all'],
   '--data': [''],
   '--key-reads': ['local', 'Majority'],
