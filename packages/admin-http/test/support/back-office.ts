@@ -30,7 +30,10 @@ export const openBackOffice = (
   replaced: Partial<WorkspaceAdmin> = {},
 ): { readonly call: Call; readonly owns: (path: string) => boolean } => {
   const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
-  const handler = createAdminHandler({ ...admin, ...replaced }, { tokens: [TOKEN, OTHER_TOKEN], ...options });
+  const handler = createAdminHandler(
+    { ...admin, ...replaced },
+    { tokens: [TOKEN, `sign-up:${OTHER_TOKEN}`], ...options },
+  );
   const call: Call = async (name, input = {}, { method = 'POST', query = '', readBody, headers = {} } = {}) => {
     const sent = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers };
     const path = `/admin/v1/${name}`;
@@ -38,6 +41,7 @@ export const openBackOffice = (
       method,
       path,
       query,
+      clientAddress: '203.0.113.7',
       header: (header) => (sent as Readonly<Record<string, string | undefined>>)[header],
       readBody: readBody ?? (async () => new TextEncoder().encode(JSON.stringify(input))),
     });

@@ -9,8 +9,8 @@ import { guardAdmin } from '../database/guard-api.js';
 import { LOGGER } from '../identifiers.js';
 import type { Endpoint } from '../lifecycle/run-service.js';
 import { messageOf } from '../message-of.js';
-import { logRequests } from '../observability/log-requests.js';
-import { SERVE_CONFIGURATION, WATCH } from './identifiers.js';
+import { notifyAll } from '../observability/notify-all.js';
+import { METRICS, REQUEST_LOG, SERVE_CONFIGURATION, WATCH } from './identifiers.js';
 import { REFERENCE_ASSETS } from './reference-assets.js';
 import { timeoutsOf } from './timeouts-of.js';
 
@@ -27,7 +27,11 @@ const readTokens = (file: string): readonly string[] =>
  */
 export const adminEndpoint = (container: Container, port: number, tokenFile: string): Endpoint => {
   const configuration = container.get(SERVE_CONFIGURATION);
-  const onResponse = logRequests(container.get(LOGGER));
+  const observers = [
+    container.get(REQUEST_LOG).onResponse,
+    ...(container.isBound(METRICS) ? [container.get(METRICS).onAdminResponse] : []),
+  ];
+  const onResponse = notifyAll(observers, container.get(LOGGER));
   try {
     const handler = createAdminHandler(guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)), {
       ...container.get(WORKSPACE_ADMIN_OPTIONS),
