@@ -59,6 +59,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--request-timeout': ['0', '30s', '3601'],
   '--keep-alive-timeout': ['0', '72000ms'],
   '--stall-timeout': ['9', 'never'],
+  '--log-client-address': ['yes', 'full'],
   '--log-format': ['xml', 'JSON'],
   '--log-level': ['loud', 'INFO', '30'],
   '--id': ['acme'],
