@@ -81,8 +81,12 @@ export const isWorthRetrying = (error: unknown): boolean =>
   isUnavailable(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));
 
 /** Returns the error, or `unavailable` if it means that. */
-export const translate = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError =>
-  isUnavailable(error) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error }) : error;
+export const translate = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError => {
+  if (!isUnavailable(error)) return error;
+  const isBusy = error.name === 'MongoWaitQueueTimeoutError';
+  const details = { retryAfterSeconds: 1, applied, ...(isBusy && { reason: 'busy' as const }) };
+  return new DomainError('unavailable', details, { cause: error });
+};
 
 const DUPLICATE_KEY = 11000;
 

@@ -225,7 +225,7 @@ describe('errors', () => {
       await expectUnavailable(ports.groups.insertMissing(newId(), [sampleGroup()]), 'no');
     });
 
-    it('are unavailable, with applied: no, if no connection becomes free in time', async () => {
+    it('are unavailable, with applied: no and as busy, if no connection becomes free in time', async () => {
       const narrow = makeClient(DIRECT_URI, {
         appName: db.databaseName,
         maxPoolSize: 1,
@@ -239,7 +239,7 @@ describe('errors', () => {
         const sent = once(narrow, 'commandStarted');
         const reading = ports.groups.list(newId(), EVERYTHING);
         await sent;
-        await expectUnavailable(ports.groups.insertMissing(newId(), [sampleGroup()]), 'no');
+        await expectUnavailable(ports.groups.insertMissing(newId(), [sampleGroup()]), 'no', 'busy');
         await reading;
       });
     });

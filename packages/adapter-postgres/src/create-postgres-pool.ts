@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { HostsPool, urisOf } from './hosts-pool.js';
 import { surviveLostConnections } from './lost-connections.js';
+import { SESSION_TIMEOUTS } from './session-timeouts.js';
 
 /**
  * Creates a pool whose every step has a timeout, so that a request gets a response within 10 seconds whatever the server
@@ -13,9 +14,7 @@ export const createPostgresPool = (uri: string, options: pg.PoolConfig = {}): pg
     application_name: 'workspace-api',
     max: 10,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    lock_timeout: 4_000,
-    idle_in_transaction_session_timeout: 5_000,
+    ...SESSION_TIMEOUTS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     ...options,

@@ -1,11 +1,11 @@
 import type { Parameter, Row, SqlDatabase, SqlDialect } from '@workspace-api/adapter-sql';
-import { DomainError } from '@workspace-api/core';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
+import { toSchemaError } from './schema-error.js';
 import { TYPE_PARSERS } from './type-parsers.js';
-import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, isUnavailable } from './unavailable.js';
+import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, isUnprepared, translate } from './unavailable.js';
 import { WritePlaces } from './write-places.js';
 
 /** The outcome and duration of one statement. */
@@ -76,7 +76,7 @@ export class PostgresDatabase implements SqlDatabase {
         return await this.#attempt(statement, parameters, { isReadCommitted });
       } catch (error) {
         isReadCommitted = isConflict(error);
-        if (attempt === READ_ATTEMPTS || !(isReadCommitted || isBroken(error))) throw translate(error, 'no');
+        if (attempt === READ_ATTEMPTS || !(isReadCommitted || isBroken(error))) throw toRejection(error, 'no');
         // If all connections broke, the pool notices the others now.
         await nextTurn();
       }
@@ -100,7 +100,7 @@ export class PostgresDatabase implements SqlDatabase {
         return rows;
       } catch (error) {
         if (attempt < WRITE_ATTEMPTS && isConflict(error)) continue;
-        throw translate(error, sending.isSent === true && !isRolledBack(error) ? 'unknown' : 'no');
+        throw toRejection(error, sending.isSent === true && !isRolledBack(error) ? 'unknown' : 'no');
       }
     }
   }
@@ -176,6 +176,6 @@ export class PostgresDatabase implements SqlDatabase {
   }
 }
 
-/** Returns the error, or `unavailable` if it means that. */
-const translate = (error: unknown, applied: 'no' | 'unknown'): unknown =>
-  isUnavailable(error) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error }) : error;
+/** Returns the error, `unavailable` if it means that, or an error that says what to do. */
+const toRejection = (error: unknown, applied: 'no' | 'unknown'): unknown =>
+  isUnprepared(error) ? toSchemaError(error, applied) : translate(error, applied);

@@ -1,6 +1,5 @@
-import { DomainError } from '@workspace-api/core';
 import type { ClientBase } from 'pg';
-import { isUnavailable } from './unavailable.js';
+import { translate } from './unavailable.js';
 
 /** The oldest server version that the statements work with, as `server_version_num`. */
 const OLDEST_VERSION = 130_000;
@@ -10,17 +9,23 @@ export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
 
+const NOT_KEPT =
+  'A connection pooler does not keep prepared statements. Set --postgres-prepared-statements to off, or preparedStatements to false.';
+
 /** What to do after an error of the server, by SQLSTATE. The server's own message names the user or database. */
 const INSTRUCTIONS: Readonly<Record<string, string>> = {
   '28000': 'Check the user and the access rules of the server.',
   '28P01': 'Check the user and the password.',
   '3D000': 'Create the database, or name another one.',
   '42501': 'Grant the user CONNECT and, to migrate, CREATE, or use another user.',
+  '26000': NOT_KEPT,
+  '42P05': NOT_KEPT,
   '25006': 'It is a standby, or read-only. Connect to the primary.',
 };
 
 /** What to do after an error of the driver, by its text. It has no code. */
 const INSTRUCTIONS_BY_TEXT: readonly (readonly [text: RegExp, instruction: string])[] = [
+  [/unsupported startup parameter/, 'Add it to ignore_startup_parameters of PgBouncer.'],
   [/password must be a/, 'Add the password to the connection string, or set PGPASSWORD.'],
   [/does not support SSL/, 'Turn TLS on at the server, or remove sslmode from the connection string.'],
 ];
@@ -62,5 +67,5 @@ export const toSchemaError = (cause: unknown, applied: 'no' | 'unknown'): unknow
   const instruction = instructionFor(code, cause.message);
   if (instruction !== undefined)
     return new SchemaError(`The database cannot be used: ${cause.message}. ${instruction}`, { cause });
-  return isUnavailable(cause) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause }) : cause;
+  return translate(cause, applied);
 };

@@ -1,3 +1,5 @@
+import { DomainError } from '@workspace-api/core';
+
 /** The classes of SQLSTATE that mean that the server cannot serve now. */
 const CLASSES = new Set([
   '08', // connection exceptions
@@ -60,6 +62,16 @@ export const isUnavailable = (error: unknown): boolean => {
   return isConnectionError(error) || (isResponse(code) && (CLASSES.has(code.slice(0, 2)) || STATES.has(code)));
 };
 
+/** Returns whether an error means that all connections of the pool were in use for too long. */
+const isBusy = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout exceeded');
+
+/** Returns the error, or `unavailable` if it means that. */
+export const translate = (error: unknown, applied: 'no' | 'unknown'): unknown => {
+  if (!isUnavailable(error)) return error;
+  const details = { retryAfterSeconds: 1, applied, ...(isBusy(error) && { reason: 'busy' as const }) };
+  return new DomainError('unavailable', details, { cause: error });
+};
+
 /** Returns whether a statement that failed with this error was certainly rolled back. */
 export const isRolledBack = (error: unknown): boolean => {
   const code = codeOf(error);
@@ -68,6 +80,9 @@ export const isRolledBack = (error: unknown): boolean => {
 
 /** Returns whether two transactions were in each other's way, so that an immediate retry can succeed. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+/** Returns whether the session lost its prepared statements, or has those of another client. */
+export const isUnprepared = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error));
 
 /** Returns whether a connection broke before the server responded, so that another one may work. */
 export const isBroken = (error: unknown): boolean =>

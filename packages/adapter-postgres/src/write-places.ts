@@ -6,7 +6,7 @@ const SHARE = 3 / 4;
 
 const noPlace = (): DomainError => {
   const cause = new Error('Other writes use every connection of the pool that writes may use.');
-  return new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
+  return new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no', reason: 'busy' }, { cause });
 };
 
 const placesOfPools = new WeakMap<Pool, WritePlaces>();

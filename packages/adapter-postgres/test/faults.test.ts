@@ -88,6 +88,20 @@ describe('faults of the connection', () => {
     }
   });
 
+  it('report a call that finds no free connection in time as busy and not applied', async () => {
+    const narrow = createPostgresPool(uri, { max: 1, connectionTimeoutMillis: 50 });
+    const client = await narrow.connect();
+    try {
+      const { groups } = createPostgresPorts({ pool: narrow, schema });
+      const error: unknown = await groups.count(workspaceId).catch((thrown: unknown) => thrown);
+      const details = { retryAfterSeconds: 1, applied: 'no', reason: 'busy' };
+      expect(error).to.deep.include({ code: 'unavailable', details });
+    } finally {
+      client.release();
+      await narrow.end();
+    }
+  });
+
   it('retry transactions that deadlock', async () => {
     const groups = Array.from({ length: 200 }, () => sampleGroup());
     await direct.groups.insertMissing(workspaceId, groups);

@@ -4,14 +4,15 @@ import { idOrNull } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
 import { TABLES } from './tables.js';
 
-/** The maximum number of counters in one statement. */
-const BATCH = 1_000;
+/** The maximum number of counters in one statement. On SQLite, it holds the event loop for some milliseconds. */
+const BATCH = 500;
 
 const { columns: COLUMNS, key: KEY } = TABLES.request_counts;
 const KEY_COLUMNS = COLUMNS.filter(({ name }) => KEY.includes(name));
 
-/** The maximum number of expired counts that one statement deletes, and the time until the next one. */
-const EXPIRED_BATCH = 5_000;
+/** The maximum number of expired counts that one statement deletes, of statements in a row, and the time between them. */
+const EXPIRED_BATCH = 1_000;
+const EXPIRED_BATCHES = 5;
 const EXPIRY_INTERVAL_IN_MILLISECONDS = 60_000;
 
 /** Invalid ids would fail a whole batch. Their counts stay in memory. */
@@ -67,7 +68,8 @@ export class SqlCounterStore implements CounterStore {
     }
     if (performance.now() < this.#nextExpiry) return;
     this.#nextExpiry = performance.now() + EXPIRY_INTERVAL_IN_MILLISECONDS;
-    await this.#database.write(this.#statements.expire, []);
+    for (let batches = 0; batches < EXPIRED_BATCHES; batches++)
+      if ((await this.#database.write(this.#statements.expire, [])).length < EXPIRED_BATCH) break;
   }
 
   async read(counters: readonly Counter[]): Promise<readonly number[]> {

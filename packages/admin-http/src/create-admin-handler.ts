@@ -14,7 +14,10 @@ import { issueOfTokens, tokenCheck } from './token-check.js';
 
 /** Options of `createAdminHandler`. */
 export interface AdminHandlerOptions extends AdminOpenApiOptions {
-  /** The tokens that callers may send, each with 32 to 256 characters. Only their digests are kept. */
+  /**
+   * The tokens that callers may send, each with 32 to 256 characters. With a name in front, such as `sign-up:…`, the records
+   * of requests say which was used. Otherwise their names are `token-1` and so on. Only digests are kept.
+   */
   readonly tokens: readonly string[];
   /** The maximum time of an operation, in milliseconds, before the response is 503. Defaults to 30,000. */
   readonly deadlineMilliseconds?: number | undefined;

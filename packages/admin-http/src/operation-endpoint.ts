@@ -1,6 +1,7 @@
 import type { AnyAdminOperation } from '@workspace-api/admin';
 import { ADMIN_PREFIX, RequestError, inBody, type BodyLimits } from '@workspace-api/contract';
-import { isDomainError, typeOf } from '@workspace-api/core';
+import { MemberId, Workspace, isDomainError, isObject, typeOf, type WorkspaceId } from '@workspace-api/core';
+import type { z } from 'zod';
 import { Deadline, readJson, readQuery, type Endpoint } from '@workspace-api/http/endpoints';
 
 /** The maximum size of a request body: that of a sync of 10,000 records with 20 pairs of metadata each. */
@@ -8,7 +9,7 @@ const BODY_LIMITS: BodyLimits = { bytes: 16 * 1024 * 1024, parts: 400_000 };
 
 /** What the endpoints of all operations have in common. */
 export interface EndpointOptions {
-  readonly checkToken: (header: string | undefined) => Promise<void>;
+  readonly checkToken: (header: string | undefined) => Promise<string>;
   readonly deadlineMilliseconds: number;
 }
 
@@ -22,26 +23,47 @@ const rejectionOf = (error: unknown): unknown => {
   return new RequestError(code, { errors: error.details.issues.map(inBody), cause: error });
 };
 
+/** Returns the workspace that an input or a lease names, or null. */
+const workspaceIn = (input: unknown): WorkspaceId | null => {
+  if (!isObject(input)) return null;
+  const { workspaceId } = isObject(input['lease']) ? input['lease'] : input;
+  return Workspace.shape.id.safeParse(workspaceId).data ?? null;
+};
+
+/** Returns the function that names the actor in the input of an operation, if it may have one and has none. */
+const actorCompleter = ({ input: schema }: AnyAdminOperation): ((input: unknown, actor: string) => unknown) => {
+  const { actor: field } = (schema as z.ZodObject).shape as Readonly<Record<string, z.ZodType | undefined>>;
+  const isOptional = field?.safeParse(undefined).success === true;
+  return (input, actor) =>
+    isOptional && isObject(input) && input['actor'] === undefined ? { ...input, actor } : input;
+};
+
 /** Returns the endpoint of an operation: it checks the token, reads the input from the body, and calls the operation. */
 export const operationEndpoint = (
   operation: AnyAdminOperation,
   call: (input: never) => Promise<unknown>,
   { checkToken, deadlineMilliseconds }: EndpointOptions,
-): Endpoint => ({
-  method: 'POST',
-  path: `${ADMIN_PREFIX}/${operation.name}`,
-  rejectionOf,
-  respond: async (context) => {
-    const { request } = context;
-    context.operationId = operation.name;
-    await checkToken(request.header('authorization'));
-    const { issues: errors } = readQuery(request.query, {});
-    if (errors.length > 0) throw new RequestError('unknown_parameter', { errors });
-    const input = (await readJson(request, BODY_LIMITS)) as never;
-    const data = await new Deadline(deadlineMilliseconds).wait(call(input));
-    const headers = context.headers('application/json');
-    if (!returnsNothing(operation)) return { status: 200, headers, body: JSON.stringify({ data }) };
-    delete headers['Content-Type'];
-    return { status: 204, headers, body: null };
-  },
-});
+): Endpoint => {
+  const complete = actorCompleter(operation);
+  return {
+    method: 'POST',
+    path: `${ADMIN_PREFIX}/${operation.name}`,
+    rejectionOf,
+    respond: async (context) => {
+      const { request } = context;
+      context.operationId = operation.name;
+      context.tokenName = await checkToken(request.header('authorization'));
+      const { issues: errors } = readQuery(request.query, {});
+      if (errors.length > 0) throw new RequestError('unknown_parameter', { errors });
+      const input = complete(await readJson(request, BODY_LIMITS), `token:${context.tokenName}`);
+      context.workspaceId = workspaceIn(input);
+      context.actor = MemberId.safeParse(isObject(input) ? input['actor'] : undefined).data ?? null;
+      const data = await new Deadline(deadlineMilliseconds).wait(call(input as never));
+      if (operation.id === 'createWorkspace') context.workspaceId = (data as Workspace).id;
+      const headers = context.headers('application/json');
+      if (!returnsNothing(operation)) return { status: 200, headers, body: JSON.stringify({ data }) };
+      delete headers['Content-Type'];
+      return { status: 204, headers, body: null };
+    },
+  };
+};

@@ -1,8 +1,8 @@
 import { RequestError } from '@workspace-api/contract';
 import { readBearer } from '@workspace-api/http/endpoints';
 
-/** 32 to 256 characters of a Bearer token (RFC 6750, section 2.1). */
-const TOKEN = /^(?=.{32,256}$)[\w.~+/-]+=*$/;
+/** 32 to 256 characters of a Bearer token (RFC 6750, section 2.1), after a name and a colon. */
+const NAMED_TOKEN = /^(?:([\w.-]{1,64}):)?((?=.{32,256}$)[\w.~+/-]+=*)$/;
 
 const digestOf = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
@@ -13,21 +13,30 @@ const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
 
 /** Returns what is wrong with the tokens of a back office. */
 export const issueOfTokens = (tokens: unknown): string | null =>
-  Array.isArray(tokens) && tokens.length > 0 && tokens.every((token) => typeof token === 'string' && TOKEN.test(token))
+  Array.isArray(tokens) &&
+  tokens.length > 0 &&
+  tokens.every((token) => typeof token === 'string' && NAMED_TOKEN.test(token))
     ? null
-    : 'options.tokens must be an array of at least one token, each with 32 to 256 letters, digits and characters of "-._~+/".';
+    : 'options.tokens must be an array of at least one token, each with 32 to 256 letters, digits and characters of ' +
+      '"-._~+/". A name of at most 64 letters, digits and characters of "-._" and a colon may be in front.';
 
 /**
- * Returns a function that checks the `Authorization` header of a request. It rejects with `missing_token` or
- * `invalid_token`. Keeps only the SHA-256 digests of the tokens.
+ * Returns a function that checks the `Authorization` header of a request, and resolves to the name of the token. It rejects
+ * with `missing_token` or `invalid_token`. Keeps only the SHA-256 digests of the tokens.
  */
-export const tokenCheck = (tokens: readonly string[]): ((header: string | undefined) => Promise<void>) => {
-  const known = Promise.all(tokens.map(digestOf));
+export const tokenCheck = (tokens: readonly string[]): ((header: string | undefined) => Promise<string>) => {
+  const known = Promise.all(
+    tokens.map(async (given, index) => {
+      const [, name = `token-${String(index + 1)}`, token = ''] = NAMED_TOKEN.exec(given) ?? [];
+      return { name, digest: await digestOf(token) };
+    }),
+  );
   return async (header) => {
     const token = readBearer(header);
     if (token === undefined) throw new RequestError('missing_token');
     const digest = await digestOf(token);
-    const matches = (await known).filter((one) => isEqual(one, digest));
-    if (matches.length === 0) throw new RequestError('invalid_token');
+    const [match] = (await known).filter((one) => isEqual(one.digest, digest));
+    if (match === undefined) throw new RequestError('invalid_token');
+    return match.name;
   };
 };

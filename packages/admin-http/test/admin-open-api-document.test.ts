@@ -46,7 +46,7 @@ describe('adminOpenApiDocument', () => {
 
   it('leaves out what JSON cannot have', () => {
     const { properties } = document.components.schemas['GroupsSync'] ?? {};
-    expect(properties).to.have.all.keys('workspaceId', 'records', 'removeMissing');
+    expect(properties).to.have.all.keys('workspaceId', 'records', 'removeMissing', 'actor', 'reason');
   });
 
   it('lists the scopes of a host among those that a key can have', () => {

@@ -62,6 +62,65 @@ describe('createAdminHandler', () => {
     expect(adminOpenApiDocument({ operations: [double] })['paths']).to.have.property('/admin/v1/numbers.double');
   });
 
+  describe('the record of a request', () => {
+    const { call } = openBackOffice();
+
+    it('has the workspace, the actor, the name of the token and the address of the client', async () => {
+      const workspaceId = await addWorkspace(call);
+      const { record } = await call('groups.sync', {
+        workspaceId: workspaceId.toUpperCase(),
+        records: [],
+        actor: 'ann',
+      });
+      expect(record).to.include({ workspaceId, actor: 'ann', tokenName: 'token-1', clientAddress: '203.0.113.7' });
+      const headers = { authorization: `Bearer ${OTHER_TOKEN}` };
+      const lease = { id: ID, workspaceId, campaignId: ID };
+      for (const [name, input] of [
+        ['workspaces.get', { workspaceId }],
+        ['campaigns.releaseLease', { lease }],
+      ] as const)
+        expect((await call(name, input, { headers })).record).to.include({
+          workspaceId,
+          actor: null,
+          tokenName: 'sign-up',
+        });
+    });
+
+    it('has the workspace that it creates', async () => {
+      const { body, record } = await call('workspaces.create', { name: 'Acme', ownerId: 'ann' });
+      expect(record.workspaceId).to.equal((body.data as { readonly id: string }).id);
+    });
+
+    it('has nothing that is not a valid workspace and actor', async () => {
+      const { record } = await call('groups.remove', { workspaceId: 'secret', lease: 1, actor: 'a'.repeat(256) });
+      expect(record).to.include({ workspaceId: null, actor: null, tokenName: 'token-1', status: 400 });
+    });
+
+    it('has no token if it was rejected', async () => {
+      const { record } = await call('workspaces.get', { workspaceId: ID }, { headers: { authorization: undefined } });
+      expect(record).to.include({ operationId: 'workspaces.get', workspaceId: null, tokenName: null, status: 401 });
+    });
+  });
+
+  it('records a change with the name of the token if the caller names no actor', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    const headers = { authorization: `Bearer ${OTHER_TOKEN}` };
+    const { record } = await call('workspaces.rename', { workspaceId, name: 'Globex' }, { headers });
+    expect(record.actor).to.equal('token:sign-up');
+    const { body } = await call('audit.export', { limit: 10 });
+    const { items } = body.data as { readonly items: readonly object[] };
+    expect(items.at(-1)).to.include({ workspaceId, action: 'workspace.rename', actor: 'token:sign-up' });
+  });
+
+  it('does not take the token for the OWNER who issues a key', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    const { body } = await call('keys.issue', { workspaceId, name: 'Back end', scopes: ['groups:read'] });
+    expect(body['code']).to.equal('validation_failed');
+    expect(body['errors']).to.have.nested.property('[0].pointer', '/actor');
+  });
+
   describe('authentication', () => {
     const { call } = openBackOffice();
 
@@ -246,5 +305,10 @@ describe('createAdminHandler', () => {
       /tokens(?:.|\n)*deadlineMilliseconds(?:.|\n)*port/,
     );
     expect(() => createAdminHandler({} as never, { tokens: [] })).to.throw(TypeError, /at least one token/);
+    for (const token of [`:${TOKEN}`, `a b:${TOKEN}`, `${'a'.repeat(65)}:${TOKEN}`, `a:b:${TOKEN}`, 'name:short'])
+      expect(() => createAdminHandler({} as never, { tokens: [token] }), token).to.throw(
+        TypeError,
+        /A name of at most/,
+      );
   });
 });

@@ -10,7 +10,7 @@ export interface BodyLimits {
 }
 
 /**
- * The limits of most operations. The longest spelling of the largest campaign has 200 KiB: 12 bytes, as two escapes, for
- * each of the 4,096 + 120 + 20 × 540 characters of its texts, and 39 for each of its 501 ids. It has 532 parts.
+ * The limits of most operations. The largest campaign has 532 parts. Its longest spelling has 200 KiB: 12 bytes, two escapes,
+ * for each of 4,096 + 120 + 20 × 540 characters, and 39 for each of 501 ids.
  */
 export const BODY_LIMITS: BodyLimits = { bytes: 256 * 1024, parts: 2_000 };

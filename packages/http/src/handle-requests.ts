@@ -2,6 +2,7 @@ import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
 import { notifyObserver } from './notify-observer.js';
 import type { OnRecord, RequestRecord } from './request-record.js';
+import type { AddressOf } from './request/client-address.js';
 import { RequestContext } from './request-context.js';
 import { respondWithProblem, type ToProblem } from './response/problem-response.js';
 import type { Match } from './route-table.js';
@@ -29,6 +30,8 @@ interface HandlingOptions {
   readonly toProblem?: ToProblem | undefined;
   /** Receives the record of every request before its response is sent. */
   readonly onRecord?: OnRecord | undefined;
+  /** Reads the address of the client. Defaults to the address of the peer. */
+  readonly addressOf?: AddressOf | undefined;
 }
 
 /** Returns the match of a request. A transport that has matched it gives the segments of the path that are parameters. */
@@ -39,7 +42,7 @@ type Find = (request: HttpRequest, segments: readonly string[]) => Match;
  * become problems.
  */
 export const handleRequests =
-  (match: Match | Find, { toProblem, onRecord }: HandlingOptions = {}) =>
+  (match: Match | Find, { toProblem, onRecord, addressOf }: HandlingOptions = {}) =>
   async (request: HttpRequest, segments: readonly string[] = []): Promise<Handled> => {
     const context = new RequestContext(request);
     let found: Match | undefined;
@@ -51,6 +54,7 @@ export const handleRequests =
     } catch (error) {
       response = respondWithProblem(context, found?.endpoint.rejectionOf?.(error) ?? error, toProblem);
     }
+    context.address ??= addressOf?.(request);
     const record = context.end(response.status);
     if (onRecord !== undefined) notifyObserver(onRecord, record);
     return { response, record };

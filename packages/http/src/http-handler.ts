@@ -10,6 +10,7 @@ import { operationEndpoint } from './operations/operation-endpoint.js';
 import { checkIds, type ServedOperation } from './operations/serve.js';
 import { openApiEndpoint } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
+import { addressReader } from './request/client-address.js';
 import { redirectToReference } from './resources/redirect-to-reference.js';
 import { referenceEndpoints } from './resources/reference-endpoints.js';
 import { RouteTable, matcherOf, type Match } from './route-table.js';
@@ -74,8 +75,9 @@ export const createHttpHandler = (
   transportOptions: OptionTypes = {},
 ): HttpHandler => {
   checkArguments(api, options, transportOptions);
-  const { reference, operations = [], prefixes = [], endpoints = [], onRecord } = options;
+  const { reference, operations = [], prefixes = [], endpoints = [], onRecord, trustedProxies } = options;
   checkIds(operations);
+  const handling = { onRecord, addressOf: addressReader({ trustedProxies }) };
   const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
   const operationEndpoints = allOperations.map((operation) => ({
@@ -97,7 +99,7 @@ export const createHttpHandler = (
     redirect?.isFor(request) === true ? { endpoint: redirect, params: {} } : table.find(request.method, request.path);
 
   return {
-    handle: handleRequests(find, { onRecord }),
+    handle: handleRequests(find, handling),
     owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),
     routes: operationEndpoints
       .map((endpoint): HttpRoute => {
@@ -106,7 +108,7 @@ export const createHttpHandler = (
         const match = hasParameters(endpoint)
           ? (request: HttpRequest, segments: readonly string[]): Match => matchOf(segments) ?? find(request)
           : { endpoint, params: {} };
-        return { name, method, path, handle: handleRequests(match, { onRecord }) };
+        return { name, method, path, handle: handleRequests(match, handling) };
       })
       .sort((one, other) => Number(hasParameters(one)) - Number(hasParameters(other))),
   };

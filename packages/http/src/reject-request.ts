@@ -9,14 +9,16 @@ export interface RejectedRequest {
   readonly header?: ((name: string) => string | undefined) | undefined;
   /** The path at which the API is mounted, such as `/shop`. Empty if omitted. */
   readonly mountPath?: string | undefined;
+  /** The address of the peer. */
+  readonly clientAddress?: string | undefined;
 }
 
 /** Returns the response to a request that a server rejects before handling it, for example with `malformed_request`. */
 export const rejectRequest = (
   code: ProblemCode,
-  { method = null, header = () => undefined, mountPath }: RejectedRequest = {},
+  { method = null, header = () => undefined, mountPath, clientAddress }: RejectedRequest = {},
 ): Handled => {
-  const request = { method: method ?? '', path: '/', mountPath, header };
+  const request = { method: method ?? '', path: '/', mountPath, clientAddress, header };
   const { response, record } = failRequest(new RequestError(code), request);
   return { response, record: { ...record, method } };
 };

@@ -1,6 +1,7 @@
 import type { Problem } from '@workspace-api/contract';
-import type { ApiKey, AuthorizeOptions, RateLimitStatus } from '@workspace-api/core';
+import type { ApiKey, ApiKeyId, AuthorizeOptions, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
 import type { HttpRequest, HttpRequestHead, WholeRequest } from './http-request.js';
+import { networkOf } from './request/client-address.js';
 import { requestIdOf } from './request/request-id.js';
 import type { RequestRecord } from './request-record.js';
 import { rateLimitHeaders } from './response/rate-limit-headers.js';
@@ -16,10 +17,13 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   operationId: string | null = null;
   route: string | null = null;
   address: string | undefined;
+  workspaceId: WorkspaceId | null = null;
+  tokenName: string | null = null;
+  actor: string | null = null;
   /** The record of the operation that an endpoint has called for this request. It takes the place of the request's own. */
   calledOperation: RequestRecord | null = null;
   #rateLimits: readonly RateLimitStatus[] = [];
-  #key: Pick<ApiKey, 'id' | 'workspaceId'> | null = null;
+  #keyId: ApiKeyId | null = null;
   #problem: Problem | null = null;
   #error: unknown = undefined;
   #hasEnded = false;
@@ -41,8 +45,9 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
     this.#rateLimits = statuses;
   };
 
-  readonly onKey = (key: Pick<ApiKey, 'id' | 'workspaceId'>): void => {
-    this.#key = key;
+  readonly onKey = ({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void => {
+    this.#keyId = id;
+    this.workspaceId = workspaceId;
   };
 
   /** Ends the request in the core at once if a deadline has already ended it here. */
@@ -93,8 +98,11 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
       method: this.request.method,
       operationId: this.operationId,
       route: this.route,
-      workspaceId: this.#key?.workspaceId ?? null,
-      keyId: this.#key?.id ?? null,
+      workspaceId: this.workspaceId,
+      keyId: this.#keyId,
+      tokenName: this.tokenName,
+      actor: this.actor,
+      clientAddress: this.address ?? networkOf(this.request.clientAddress ?? '') ?? null,
       status,
       code: this.#problem?.code ?? null,
       violatedPolicies: this.#problem?.['violated-policies'] ?? [],

@@ -2,7 +2,7 @@ import type { ApiKeyId, WorkspaceId } from '@workspace-api/core';
 
 /**
  * The outcome of one request, for logs, metrics and traces. It contains no path, query, body or header value except two
- * valid ids, so it never contains a secret.
+ * valid ids, and of a request to a back office the workspace and the actor. So it never contains a secret.
  */
 export interface RequestRecord {
   /** The same as `X-Request-Id` of the response. */
@@ -25,6 +25,15 @@ export interface RequestRecord {
   readonly workspaceId: WorkspaceId | null;
   /** The key, also if it was rejected. Null if it is unknown. */
   readonly keyId: ApiKeyId | null;
+  /** The name of the token of a back office. Null if it was rejected, and for all other requests. */
+  readonly tokenName: string | null;
+  /** Who makes a change in a back office, as the caller says. Null if unknown, and for all other requests. */
+  readonly actor: string | null;
+  /**
+   * The client, as trusted proxies report it: an IPv4 address, or the /64 network of an IPv6 address. The address of the
+   * peer if the HTTP layer did not handle the request. Null if unknown. Personal data in some countries.
+   */
+  readonly clientAddress: string | null;
   readonly status: number;
   /** The code of the problem; null for a success. */
   readonly code: string | null;

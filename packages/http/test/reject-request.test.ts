@@ -7,7 +7,11 @@ describe('rejectRequest', () => {
   const header = (name: string): string | undefined => (name === 'x-request-id' ? 'trace-17' : undefined);
 
   it('returns a problem with the request id of the client, and a record of it', () => {
-    const { response, record } = rejectRequest('malformed_request', { method: 'PUT', header });
+    const { response, record } = rejectRequest('malformed_request', {
+      method: 'PUT',
+      header,
+      clientAddress: '203.0.113.7',
+    });
     expect(problem.parse(jsonOf(response))).to.include({
       code: 'malformed_request',
       requestId: 'trace-17',
@@ -27,6 +31,9 @@ describe('rejectRequest', () => {
       route: null,
       workspaceId: null,
       keyId: null,
+      tokenName: null,
+      actor: null,
+      clientAddress: '203.0.113.7',
       status: 400,
       code: 'malformed_request',
       violatedPolicies: [],

@@ -41,6 +41,9 @@ describe('the record of a request', () => {
       route: ME,
       workspaceId: WORKSPACE.id,
       keyId: KEY_ID,
+      tokenName: null,
+      actor: null,
+      clientAddress: null,
       status: 200,
       code: null,
       violatedPolicies: [],
@@ -58,6 +61,16 @@ describe('the record of a request', () => {
       ['/api/public/v1/campaigns/%C3%A9?unknown=1', 'HEAD', AT_CAMPAIGN.path],
     ] as const)
       expect(await recordOf(keyedApi(), target, { method }, options), target).to.include({ route: expected });
+  });
+
+  it('has the address of the client as trusted proxies report it, also without an operation', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' };
+    for (const target of [ME, '/elsewhere']) {
+      const parts = { headers, clientAddress: '::ffff:10.0.0.1' };
+      expect(await recordOf(keyedApi(), target, parts)).to.include({ clientAddress: '10.0.0.1' });
+      const record = await recordOf(keyedApi(), target, parts, { trustedProxies: 1 });
+      expect(record).to.include({ clientAddress: '203.0.113.7' });
+    }
   });
 
   it('has the trace id of a valid traceparent, and nothing of another one', async () => {

@@ -1,4 +1,4 @@
-import { createPostgresPool, migrate, verifySchema } from '@workspace-api/adapter-postgres';
+import { createPostgresPool, migrate, missingTimeouts, verifySchema } from '@workspace-api/adapter-postgres';
 import { freshDatabaseName, freshSchemaName, sharedMongo, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
@@ -90,6 +90,24 @@ describe('pages for operators', function () {
     } finally {
       await limited.end();
       await pool.query(`DROP SCHEMA "${schema}" CASCADE; DROP ROLE ${role}`);
+      await pool.end();
+    }
+  });
+
+  it(`${POSTGRES_PAGE}: its timeouts of a user are in force behind a pooler that ignores ours`, async () => {
+    const role = freshSchemaName();
+    const [timeouts = ''] = snippetsOf(POSTGRES_PAGE).flatMap(({ text }) =>
+      text.startsWith('ALTER ROLE') ? text : [],
+    );
+    const pool = createPostgresPool(postgresUri);
+    const ignored = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+    const pooled = createPostgresPool(postgresUri.replace('//postgres@', `//${role}@`), ignored);
+    try {
+      await pool.query(`CREATE ROLE ${role} LOGIN; ${timeouts.replaceAll('workspace_api_server', role)}`);
+      expect(await missingTimeouts(pooled)).to.deep.equal([]);
+    } finally {
+      await pooled.end();
+      await pool.query(`DROP ROLE ${role}`);
       await pool.end();
     }
   });

@@ -11,6 +11,7 @@ export { startStandalone } from './mongodb/start-standalone.js';
 export { startUninitiated } from './mongodb/start-uninitiated.js';
 export type { TestMongo } from './mongodb/test-mongo.js';
 export { startPostgresCluster, type TestPostgresCluster } from './postgres/start-postgres-cluster.js';
+export { startPgBouncer } from './postgres/start-pgbouncer.js';
 export type { PostgresNode } from './postgres/start-postgres-node.js';
 export { sharedPostgres } from './postgres/shared-postgres.js';
 export {

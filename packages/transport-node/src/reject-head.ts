@@ -20,7 +20,8 @@ export const rejectHead = (
   { mountPath, onResponse }: RejectionOptions,
 ): void => {
   const header = (name: string): string | undefined => request.headersDistinct[name]?.join(', ');
-  const handled = rejectRequest(code, { method: request.method ?? null, header, mountPath });
+  const clientAddress = request.socket.remoteAddress;
+  const handled = rejectRequest(code, { method: request.method ?? null, header, mountPath, clientAddress });
   response.shouldKeepAlive = false;
   // A client that is still sending must be able to finish before it reads.
   request.resume();

@@ -1,6 +1,7 @@
 import { RequestError, type ProblemCode } from '@workspace-api/contract';
 import { notifyObserver, rejectRequest, type HttpResponse } from '@workspace-api/http';
 import { STATUS_CODES, type Server } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { closeGracefully } from './close-gracefully.js';
 import { connectionsOf } from './connection.js';
@@ -43,7 +44,8 @@ export const rejectMalformedRequests = (
   /** Responds to bytes that are not a request. */
   const rejectBytes = (socket: Duplex, code: ProblemCode): void => {
     if (socket.writable) {
-      const { response, record } = rejectRequest(code, { method: null, header: () => undefined, mountPath });
+      const clientAddress = socket instanceof Socket ? socket.remoteAddress : undefined;
+      const { response, record } = rejectRequest(code, { method: null, mountPath, clientAddress });
       if (onResponse !== undefined) notifyObserver(onResponse, { ...record, aborted: false, durationMilliseconds: 0 });
       closeGracefully(socket, textOf(response));
     } else socket.destroy();

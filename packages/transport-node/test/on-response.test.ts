@@ -50,6 +50,9 @@ describe('onResponse', function () {
       route: '/api/public/v1/me',
       workspaceId: WORKSPACE.id,
       keyId: KEY_ID,
+      tokenName: null,
+      actor: null,
+      clientAddress: '127.0.0.1',
       status: 200,
       code: null,
       violatedPolicies: [],
@@ -147,6 +150,7 @@ describe('onResponse', function () {
       expect((await reported.count(1))[0]).to.include({
         requestId: headers.get('x-request-id'),
         method: null,
+        clientAddress: '127.0.0.1',
         status: 408,
         code: 'request_timeout',
       });

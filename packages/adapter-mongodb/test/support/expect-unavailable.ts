@@ -9,10 +9,14 @@ export const rejectionOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 /** Fails unless the promise rejects with `unavailable` and the driver's error as its cause. */
-export const expectUnavailable = async (promise: Promise<unknown>, applied: 'no' | 'unknown'): Promise<void> => {
+export const expectUnavailable = async (
+  promise: Promise<unknown>,
+  applied: 'no' | 'unknown',
+  reason?: 'busy',
+): Promise<void> => {
   const error = await rejectionOf(promise);
   if (!isDomainError(error)) throw error;
   expect(error).to.include({ code: 'unavailable' });
-  expect(error.details).to.deep.equal({ retryAfterSeconds: 1, applied });
+  expect(error.details).to.deep.equal({ retryAfterSeconds: 1, applied, ...(reason && { reason }) });
   expect(error.cause).to.be.an('error');
 };

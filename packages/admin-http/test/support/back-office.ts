@@ -39,13 +39,17 @@ export const openBackOffice = (
   replaced: Partial<WorkspaceAdmin> = {},
 ): { readonly call: Call; readonly respond: Respond; readonly owns: (path: string) => boolean } => {
   const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
-  const handler = createAdminHandler({ ...admin, ...replaced }, { tokens: [TOKEN, OTHER_TOKEN], ...options });
+  const handler = createAdminHandler(
+    { ...admin, ...replaced },
+    { tokens: [TOKEN, `sign-up:${OTHER_TOKEN}`], ...options },
+  );
   const respond: Respond = async (name, input = {}, { method = 'POST', query = '', readBody, headers = {} } = {}) => {
     const sent = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers };
     const { response, record } = await handler.handle({
       method,
       path: pathOf(name),
       query,
+      clientAddress: '203.0.113.7',
       header: (header) => (sent as Readonly<Record<string, string | undefined>>)[header],
       readBody: readBody ?? (async () => new TextEncoder().encode(JSON.stringify(input))),
     });

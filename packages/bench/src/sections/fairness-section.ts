@@ -49,7 +49,7 @@ export const measureFairness = async (bench: Bench): Promise<Comparison[]> =>
     async ({ product, peers, callers: { full, foreign } }) => {
       await createLargeCampaigns(product.url, foreign);
       const hostile = new NodeProcess(HOSTILE_PROCESS, { cores: bench.cores?.load });
-      const load = { requests: [pageRequest(full)], connections: 16, status: 200, rate: RATE };
+      const load = { requests: [pageRequest(full)], connections: 10, status: 200, rate: RATE };
       const runnables = [product, ...peers.filter(({ name }) => name === 'fastify')].map((server): Runnable => {
         const run = underLoad(bench, server, load);
         const order: HostileOrder = {

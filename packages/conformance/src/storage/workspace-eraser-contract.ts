@@ -79,7 +79,7 @@ export const describeWorkspaceEraserContract = (name: string, openHarness: OpenS
       await ports.workspaces.markDeleted(home, minutesLater(1));
       await erase(ports, home, 10);
       const [row] = await ports.auditLog.list(home, EVERYTHING);
-      expect(row?.record).to.deep.equal({ ...entry, outcome: 'made' });
+      expect(row?.record).to.deep.equal({ ...entry, outcome: 'made', counts: null });
       expect(await ports.workspaces.markDeleted(home, minutesLater(2))).to.be.true;
     });
 

@@ -42,6 +42,8 @@ export interface ApiErrorDetails {
   unavailable: RetryAfter & {
     /** Whether the failed write was certainly not applied, or may have been. */
     readonly applied: 'no' | 'unknown';
+    /** Set if nothing failed, but all connections to the storage were in use for too long. */
+    readonly reason?: 'busy';
   };
 }
 

@@ -4,8 +4,14 @@ import type { Clock } from '../values/timestamp.js';
 import { FixedWindows, type CountingWindow } from './counting-window.js';
 import type { RateLimit, RateLimitStatus } from '../values/rate-limit.js';
 
-/** The errors that count as failures. A missing or malformed key costs no lookup, so it does not count. */
-const FAILURES: ReadonlySet<ErrorCode> = new Set(['unknown_key', 'revoked_key', 'expired_key']);
+/** The errors that count as failures. A missing or malformed key costs no lookup, but a response and a line in a log. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set([
+  'missing_key',
+  'malformed_key',
+  'unknown_key',
+  'revoked_key',
+  'expired_key',
+]);
 
 /** The maximum number of addresses to count, which take a few megabytes. Beyond it, all counts restart. */
 const MAX_ADDRESSES = 50_000;
@@ -18,8 +24,8 @@ interface FailedKey {
 }
 
 /**
- * Counts failed keys by address and window, in this process only. Every key is looked up first, so a valid key is never
- * rejected because of others at its address.
+ * Counts failed keys by address and window, in this process only. A request without a key counts as one. Every
+ * well-formed key is looked up first, so a valid key is never rejected because of others at its address.
  */
 export class FailedKeys {
   readonly #rateLimit: RateLimit;

@@ -91,7 +91,8 @@ export interface AddressOptions {
   readonly onUntrustedProxy?: (() => void) | undefined;
 }
 
-type AddressOf = (request: Pick<HttpRequest, 'clientAddress' | 'header'>) => string | undefined;
+/** Reads the address of the client of a request. */
+export type AddressOf = (request: Pick<HttpRequest, 'clientAddress' | 'header'>) => string | undefined;
 
 /**
  * Returns a function that reads the address of the client: an IPv4 address, or the /64 network of an IPv6 address. A

@@ -6,31 +6,31 @@ import { operationCommand } from './operation-command.js';
 /** Quotes a value that could be taken for further details. Callers choose names. */
 const quoteIfNeeded = (value: string): string => (/[",]/u.test(value) ? JSON.stringify(value) : value);
 
-const describeDetails = (details: AuditRecord['details']): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}: ${quoteIfNeeded(value)}`)
+const describeDetails = ({ details, counts }: AuditRecord): string =>
+  Object.entries({ ...details, ...counts })
+    .map(([name, value]) => `${name}: ${quoteIfNeeded(String(value))}`)
     .join(', ');
 
 /** Returns audit log entries as a table. */
 export const auditTable = (entries: readonly AuditRecord[]): string[] =>
   table(
     ['TIME', 'BY', 'ACTION', 'TARGET', 'OUTCOME', 'REASON', 'DETAILS'],
-    entries.map(({ at, actor, action, target, outcome, reason, details }) => [
-      at,
-      actor ?? '-',
-      action,
-      target,
-      outcome?.replace('_', ' ') ?? 'unknown',
-      reason ?? '-',
-      describeDetails(details),
+    entries.map((entry) => [
+      entry.at,
+      entry.actor ?? '-',
+      entry.action,
+      entry.target,
+      entry.outcome?.replace('_', ' ') ?? 'unknown',
+      entry.reason ?? '-',
+      describeDetails(entry),
     ]),
   );
 
-/** The command `audit list`. */
+/** The commands `audit list` and `audit export`. */
 export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'listAuditLog',
-    description: 'List the changes to a workspace, its members, keys and limits, newest first.',
+    description: 'List the changes to a workspace, newest first.',
     examples: {
       'The latest changes': 'workspace-api audit list --workspace "$WORKSPACE_ID"',
       'The keys that were revoked without an OWNER': `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
@@ -40,6 +40,21 @@ export const GROUP: readonly CommandDefinition[] = [
       lines: [
         ...auditTable(items),
         ...(nextCursor === null ? [] : ['', `There are more. Add --cursor ${nextCursor} for the next page.`]),
+      ],
+    }),
+  }),
+  operationCommand({
+    operation: 'exportAuditLog',
+    description: 'Export the changes to all workspaces, oldest first, for another system.',
+    examples: {
+      'The first entries': 'workspace-api audit export --json --limit 100 > entries.json',
+      'Those after them': 'workspace-api audit export --json --cursor "$(jq -r .nextCursor entries.json)"',
+    },
+    show: ({ items, nextCursor }) => ({
+      document: { entries: items, nextCursor },
+      lines: [
+        ...auditTable(items),
+        ...(nextCursor === null ? [] : ['', `Add --cursor ${nextCursor} for the entries after these.`]),
       ],
     }),
   }),

@@ -30,7 +30,7 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   group('members', 'List, add and remove the members of a workspace.', () => import('./members.js')),
   group('keys', 'Issue, list, rotate and revoke the API keys of a workspace.', () => import('./keys.js')),
   group('limits', 'Show and change the limits of a workspace.', () => import('./limits.js')),
-  group('audit', 'Show the audit log of a workspace.', () => import('./audit.js')),
+  group('audit', 'Show the audit log of a workspace, or export those of all.', () => import('./audit.js')),
   group('sync', 'Sync the records of a workspace with a file.', () => import('./sync.js')),
   MCP,
   OPENAPI,

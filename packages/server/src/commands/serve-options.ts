@@ -77,7 +77,7 @@ export const SERVE_OPTIONS = {
     adminHost: host('address of the back office'),
     adminPort: option('port of the back office over HTTP, 0 for a free one', optional(PORT, null), NONE),
     adminTokenFile: option(
-      'file with the tokens of the back office, one per line, of 32 to 256 characters',
+      'file with the tokens of the back office, one per line, of 32 to 256 characters, with or without "name:" in front',
       optional(FILE, null),
       NONE,
     ),
@@ -128,6 +128,7 @@ export const SERVE_OPTIONS = {
   }),
   ...inGroup('Output', {
     json: JSON_OPTION,
+    logClientAddress: option('log the address of each client, which may be personal data', SWITCH),
     logLevel: option(`lowest level to log on stderr: ${LOG_LEVELS.join(', ')}`, oneOf('level', LOG_LEVELS), {
       default: 'info',
     }),

@@ -16,6 +16,8 @@ import { reasonOf } from '../reason-of.js';
 interface SyncConfiguration extends CommandStorageConfiguration {
   readonly file: string;
   readonly workspaceId: WorkspaceId;
+  readonly actor: string | null;
+  readonly reason: string | null;
   readonly stopOnError: boolean;
   readonly json: boolean;
 }
@@ -48,7 +50,7 @@ const checkResult = (
 /** Syncs an NDJSON file, and prints a summary, also if it is interrupted. */
 export const syncFile = async (
   kind: 'instances' | 'groups',
-  { file, workspaceId, stopOnError, json, ...configuration }: SyncConfiguration,
+  { file, workspaceId, actor, reason, stopOnError, json, ...configuration }: SyncConfiguration,
 ): Promise<void> => {
   const source = await openSource(file);
   try {
@@ -63,7 +65,8 @@ export const syncFile = async (
       const sync = kind === 'instances' ? admin.syncInstances : admin.syncGroups;
       const storeRecords = async (records: readonly unknown[]): Promise<readonly SyncOutcome[]> => {
         const outcomes: SyncOutcome[] = [];
-        await sync({ workspaceId: id, records, onOutcome: (outcome) => outcomes.push(outcome) });
+        const origin = { actor: actor ?? undefined, reason: reason ?? undefined };
+        await sync({ workspaceId: id, records, ...origin, onOutcome: (outcome) => outcomes.push(outcome) });
         return outcomes;
       };
       const result = await syncLines(source.stream, storeRecords, {

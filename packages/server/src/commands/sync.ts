@@ -5,7 +5,13 @@ import { OPERATIONS, operationOptions } from '../configuration/operation-options
 import { COMMAND_STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
 import { SWITCH, text } from '../configuration/value-types.js';
 
-const { workspaceId }: { readonly workspaceId: CommandOption<WorkspaceId> } = operationOptions(OPERATIONS.syncGroups);
+interface Origin {
+  readonly workspaceId: CommandOption<WorkspaceId>;
+  readonly actor: CommandOption<string | null>;
+  readonly reason: CommandOption<string | null>;
+}
+
+const { workspaceId, actor, reason }: Origin = operationOptions(OPERATIONS.syncGroups);
 
 const OPTIONS = {
   ...inGroup('Options', {
@@ -15,6 +21,8 @@ const OPTIONS = {
       { flags: '<file>' },
     ),
     workspaceId,
+    actor,
+    reason,
     stopOnError: option('stop at the first rejected line', SWITCH),
   }),
   ...COMMAND_STORAGE_OPTIONS,

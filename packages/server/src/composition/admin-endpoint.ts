@@ -9,9 +9,9 @@ import { guardAdmin } from '../database/guard-api.js';
 import { LOGGER } from '../identifiers.js';
 import type { Endpoint } from '../lifecycle/run-service.js';
 import { messageOf } from '../message-of.js';
-import { logRequests } from '../observability/log-requests.js';
+import { notifyAll } from '../observability/notify-all.js';
 import { backupOperation } from './backup-operation.js';
-import { BACK_UP, SERVE_CONFIGURATION, WATCH } from './identifiers.js';
+import { BACK_UP, METRICS, REQUEST_LOG, SERVE_CONFIGURATION, WATCH } from './identifiers.js';
 import { REFERENCE_ASSETS } from './reference-assets.js';
 import { timeoutsOf } from './timeouts-of.js';
 
@@ -29,7 +29,11 @@ const readTokens = (file: string): readonly string[] =>
 export const adminEndpoint = (container: Container, port: number, tokenFile: string): Endpoint => {
   const configuration = container.get(SERVE_CONFIGURATION);
   const { adminHost, backupFolder } = configuration;
-  const onResponse = logRequests(container.get(LOGGER));
+  const observers = [
+    container.get(REQUEST_LOG).onResponse,
+    ...(container.isBound(METRICS) ? [container.get(METRICS).onAdminResponse] : []),
+  ];
+  const onResponse = notifyAll(observers, container.get(LOGGER));
   const operations = backupFolder === null ? [] : [backupOperation(container.get(BACK_UP), backupFolder)];
   try {
     const handler = createAdminHandler(guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)), {

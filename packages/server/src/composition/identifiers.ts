@@ -7,6 +7,7 @@ import type { ServeConfiguration } from '../commands/serve-options.js';
 import type { Storage } from '../database/storage.js';
 import type { ShutdownTask } from '../lifecycle/run-service.js';
 import type { Metrics } from '../observability/create-metrics.js';
+import type { RequestLog } from '../observability/log-requests.js';
 import type { Watch } from '../management/readiness.js';
 
 /** Returns an identifier that is private to this executable, so that no module of a host binds it by accident. */
@@ -19,6 +20,9 @@ export const WATCH: ServiceIdentifier<Watch> = identifier('WATCH');
 
 /** The API that is served. It is `unavailable` while the storage is not sound. */
 export const SERVED_API: ServiceIdentifier<WorkspaceApi> = identifier('SERVED_API');
+
+/** The log of requests, also of those to the back office. */
+export const REQUEST_LOG: ServiceIdentifier<RequestLog> = identifier('REQUEST_LOG');
 
 /** The observer that passes the record of a request to all others. */
 export const ON_RESPONSE: ServiceIdentifier<OnResponse> = identifier('ON_RESPONSE');

@@ -2,11 +2,18 @@ import { ContainerModule } from 'inversify';
 import { LOGGER, RESPONSE_OBSERVERS } from '../identifiers.js';
 import { logRequests } from '../observability/log-requests.js';
 import { notifyAll } from '../observability/notify-all.js';
-import { ON_RESPONSE } from './identifiers.js';
+import { ON_RESPONSE, REQUEST_LOG, SERVE_CONFIGURATION, SHUTDOWN_TASKS } from './identifiers.js';
 
 /** Binds the log as the first observer of responses, and one observer that notifies all. */
 export const observersModule = new ContainerModule(({ bind }) => {
-  bind(RESPONSE_OBSERVERS).toResolvedValue(logRequests, [LOGGER]).inSingletonScope();
+  bind(REQUEST_LOG).toResolvedValue(logRequests, [LOGGER, SERVE_CONFIGURATION]).inSingletonScope();
+  bind(RESPONSE_OBSERVERS)
+    .toResolvedValue(({ onResponse }) => onResponse, [REQUEST_LOG])
+    .inSingletonScope();
+  bind(SHUTDOWN_TASKS).toResolvedValue(
+    ({ flush }) => ({ run: async () => flush(), failure: 'omitted lines could not be logged' }),
+    [REQUEST_LOG],
+  );
   bind(ON_RESPONSE)
     .toResolvedValue(notifyAll, [{ serviceIdentifier: RESPONSE_OBSERVERS, isMultiple: true }, LOGGER])
     .inSingletonScope();

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDefinition } from './command-definition.js';
-import { fileVariableOf, flagOf, isArgument, isRequired, type CommandOption } from './command-option.js';
+import { fileVariableOf, flagOf, isArgument, isRequired, variableOf, type CommandOption } from './command-option.js';
 
 const INDENT = ' '.repeat(6);
 
@@ -24,16 +24,20 @@ export const describeOption = (definition: CommandOption): string => {
   return `${definition.description}${alternative}${describeDefault(definition)}`;
 };
 
-/** Adds the help text of a command. An option has a line with its flag and variable, then its description. */
+/** Returns whether the flag and the variable of an option fit on one line of 80 columns. */
+const isShort = (option: CommandOption): boolean => option.flags.length + String(variableOf(option)).length <= 76;
+
+/** Adds the help text of a command. An option has its flag and variable, then its description. */
 export const explainCommand = (command: Command, definition: CommandDefinition): void => {
   const options = Object.values(definition.options);
-  const flags = options.map((option) => option.flags);
-  const widest = Math.max(...flags.map(({ length }) => length), 0);
+  const widest = Math.max(...options.filter(isShort).map(({ flags }) => flags.length), 0);
   command.usage([...options.filter(isArgument).map(flagOf), '[options]'].join(' '));
   command.configureHelp({
     argumentTerm: (argument) => `<${argument.name()}>`,
-    optionTerm: (option) =>
-      option.envVar === undefined ? option.flags : `${option.flags.padEnd(widest)}  ${option.envVar}`,
+    optionTerm: ({ flags, envVar }) => {
+      if (envVar === undefined) return flags;
+      return flags.length > widest ? `${flags}\n${INDENT}${envVar}` : `${flags.padEnd(widest)}  ${envVar}`;
+    },
     optionDescription: ({ description }) => description,
     formatItem: (term, _width, description, helper) =>
       `  ${term}\n${INDENT}${helper.boxWrap(description, (helper.helpWidth ?? 80) - INDENT.length).replaceAll('\n', `\n${INDENT}`)}`,

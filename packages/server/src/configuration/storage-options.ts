@@ -1,6 +1,6 @@
 import { inGroup, labelOf, option, type Configuration } from './command-option.js';
 import { redactConnectionString } from './redact-connection-string.js';
-import { FILE, integer, optional, text } from './value-types.js';
+import { FILE, integer, oneOf, optional, text } from './value-types.js';
 
 /** The driver validates the rest. */
 const MONGODB_URI = text(
@@ -49,6 +49,12 @@ export const STORAGE_OPTIONS = inGroup('Database', {
     { redact: redactConnectionString },
   ),
   postgresSchema: option('schema of the tables on PostgreSQL', SCHEMA_NAME, { default: 'workspace_api' }),
+  postgresPreparedStatements: option(
+    'whether to prepare statements on PostgreSQL: off behind a connection pooler that cannot keep them',
+    oneOf('state', ['on', 'off']),
+    { default: 'on' },
+  ),
+  postgresPoolSize: option('maximum connections of one process to PostgreSQL', integer(1, 1_000), { default: '10' }),
   data: option(
     'SQLite file with the data of one process. migrate, serve and "workspaces create" create it',
     optional(FILE, null),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isBusy } from '../is-busy.js';
 import { STOPPING, type Watch } from '../management/readiness.js';
 import { reasonOf } from '../reason-of.js';
 
@@ -13,6 +14,8 @@ const PAUSE_IN_MILLISECONDS = { ready: 2_000, notReady: 1_000 } as const;
 export type DatabaseCheck = (options: {
   readonly signal: AbortSignal;
   readonly onFailure: (error: unknown) => void;
+  /** Receives a sentence, once, about a database that can be used but should be set up in another way. */
+  readonly onWarning?: (warning: string) => void;
 }) => Promise<readonly string[]>;
 
 const describeFailure = (error: unknown): string => `The database cannot be used: ${reasonOf(error)}.`;
@@ -67,11 +70,13 @@ export class DatabaseWatch implements Watch {
       const issues = await this.#checkDatabase({
         signal: this.#stop.signal,
         onFailure: (error) => this.#setReasons([describeFailure(error)]),
+        onWarning: (warning) => this.#logger.warn({ warning }, 'the database should be set up in another way'),
       });
       this.isSound = issues.length === 0;
       this.#setReasons(issues);
     } catch (error) {
-      this.#setReasons([describeFailure(error)]);
+      // A check waits for a connection like every request.
+      if (!isBusy(error) || !this.#wasReady) this.#setReasons([describeFailure(error)]);
     }
   }
 

@@ -2,6 +2,7 @@ import { ROUTES } from '@workspace-api/contract';
 import { RATE_LIMIT_POLICIES } from '@workspace-api/core';
 import type { OnResponse } from '@workspace-api/http';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { isBusy } from '../is-busy.js';
 
 /** The value of a label that does not apply. */
 const NONE = 'none';
@@ -37,16 +38,22 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     labelNames: ['code', 'policy'],
     registers,
   });
+  const busy = new Counter({
+    name: 'workspace_api_requests_busy_total',
+    help: 'Requests with the code unavailable, because all connections to the database were in use for too long.',
+    registers,
+  });
 
   // A counter must exist before its first increase, or Prometheus does not see that increase.
   for (const operation of [...ROUTES.map(({ operationId }) => operationId), NONE]) aborted.inc({ operation }, 0);
   for (const policy of RATE_LIMIT_POLICIES) rejections.inc({ code: 'rate_limited', policy }, 0);
   for (const policy of ['api_requests', 'campaigns']) rejections.inc({ code: 'quota_exceeded', policy }, 0);
 
-  return ({ operationId, status, code, aborted: wasAborted, violatedPolicies, durationMilliseconds }) => {
+  return ({ operationId, status, code, error, aborted: wasAborted, violatedPolicies, durationMilliseconds }) => {
     const operation = operationId ?? NONE;
     requests.inc({ operation, status, code: code ?? NONE });
     durations.observe({ operation }, durationMilliseconds / 1_000);
+    if (isBusy(error)) busy.inc();
     if (wasAborted) aborted.inc({ operation });
     if (code !== null) for (const policy of violatedPolicies) rejections.inc({ code, policy });
   };

@@ -8,8 +8,8 @@ const entry = (details: AuditRecord['details']): AuditRecord =>
     ...{ action: 'key.issue', target: 'a key', outcome: 'made', reason: null, details },
   }) as AuditRecord;
 
-const detailsOf = (details: AuditRecord['details']): string | undefined =>
-  auditTable([entry(details)])[1]
+const detailsOf = (details: AuditRecord['details'], counts: AuditRecord['counts'] = null): string | undefined =>
+  auditTable([{ ...entry(details), counts }])[1]
     ?.split('made')[1]
     ?.replace(/^ +- +/u, '');
 
@@ -17,6 +17,12 @@ describe('the audit table', () => {
   it('has the details one after the other', () => {
     expect(detailsOf({ name: 'Nightly export', scopes: 'groups:read usage:read' })).to.equal(
       'name: Nightly export, scopes: groups:read usage:read',
+    );
+  });
+
+  it('has the counts after the details', () => {
+    expect(detailsOf({ removeMissing: 'true' }, { added: 2, removed: 1 })).to.equal(
+      'removeMissing: true, added: 2, removed: 1',
     );
   });
 

@@ -24,9 +24,9 @@ describe('serve --admin-port', function () {
   });
   afterEach(endChildren);
 
-  const start = async (): Promise<DemoServer & { readonly adminUrl: string }> => {
-    const file = fileWith(`another-token-of-at-least-32-characters\n\n  ${TOKEN}  \r\n`);
-    const demo = await startDemo(['--port', '0', '--admin-port', '0', '--admin-token-file', file]);
+  const start = async (...args: string[]): Promise<DemoServer & { readonly adminUrl: string }> => {
+    const file = fileWith(`another-token-of-at-least-32-characters\n\n  sign-up:${TOKEN}  \r\n`);
+    const demo = await startDemo(['--port', '0', '--admin-port', '0', '--admin-token-file', file, ...args]);
     return { ...demo, ...(JSON.parse(demo.run.stdout) as { readonly adminUrl: string }) };
   };
 
@@ -44,11 +44,32 @@ describe('serve --admin-port', function () {
     expect(response.status).to.equal(200);
     expect(await response.json()).to.have.nested.property('data.name', workspaces[0]?.name);
     await run.shows('stderr', '"operation":"workspaces.get"');
+    expect(run.stderr)
+      .to.contain('"tokenName":"sign-up"')
+      .and.to.contain(`"workspaceId":"${String(workspaces[0]?.id)}"`);
     expect(run.stderr).not.to.contain(TOKEN);
+    expect(run.stderr).not.to.contain('clientAddress');
 
     expect((await post(url, 'workspaces.get', {})).status).to.equal(404);
     expect((await fetch(`${adminUrl}/api/public/v1/me`)).status).to.equal(404);
     expect((await post(adminUrl, 'workspaces.get', {}, workspaces[0]?.keys[0]?.secret)).status).to.equal(401);
+  });
+
+  it('counts rejected tokens, and logs the address of the client if the operator wants it', async () => {
+    const { adminUrl, run } = await start('--management-port', '0', '--log-client-address');
+    expect((await post(adminUrl, 'workspaces.get', {}, `${TOKEN}x`)).status).to.equal(401);
+    await run.shows('stderr', '"clientAddress":"127.0.0.1"');
+    const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(run.stderr) ?? [];
+    const metrics = await (await fetch(`${managementUrl}/metrics`)).text();
+    expect(metrics).to.contain('workspace_api_admin_tokens_rejected_total{code="invalid_token"} 1');
+  });
+
+  it('logs at its end how many lines were omitted', async () => {
+    const { adminUrl, run } = await start();
+    const rejected = Array.from({ length: 103 }, () => post(adminUrl, 'workspaces.get', {}, `${TOKEN}x`));
+    await Promise.all(rejected);
+    run.signal('SIGTERM');
+    expect((await run.exit).stderr).to.contain('"count":3,"msg":"request lines omitted"');
   });
 
   it('serves its OpenAPI document, which `openapi --admin` prints', async () => {

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChildren } from '../cli.js';
+import { issueKey, runForJson } from '../issue-key.js';
 import { startMongodbServer as startServer } from '../mongodb-server.js';
 import { runCommand } from '../run-command.js';
 import { until } from '../until.js';
@@ -25,24 +26,6 @@ const STORAGES = {
   'a file': () => ['--data', join(folder, `${freshSchemaName()}.sqlite`)],
 };
 
-/** Runs a command, and returns its JSON document. */
-const run = async <Document>(...args: readonly string[]): Promise<Document> => {
-  const { code, stdout, stderr } = await runCommand([...args, '--json']);
-  expect({ code, stderr: stderr.replace(/^.*"created the file .*\n/, '') }).to.deep.equal({ code: 0, stderr: '' });
-  return JSON.parse(stdout) as Document;
-};
-
-/** Creates a workspace, and resolves to the secret of a key. */
-const issueKey = async (flags: readonly string[]): Promise<string> => {
-  const { workspace } = await run<{ workspace: { id: string } }>(
-    ...['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', ...flags],
-  );
-  const { secret } = await run<{ secret: string }>(
-    ...['keys', 'issue', '--workspace', workspace.id, '--as', 'ann', '--name', 'Test', '--scope', 'all', ...flags],
-  );
-  return secret;
-};
-
 describe('the executable on SQL', function () {
   this.timeout(60_000);
   afterEach(endChildren);
@@ -50,7 +33,7 @@ describe('the executable on SQL', function () {
   for (const [name, flagsOf] of Object.entries(STORAGES)) {
     it(`serves over ${name}, and finds everything again after kill -9`, async () => {
       const flags = flagsOf();
-      await run('migrate', ...flags);
+      await runForJson('migrate', ...flags);
       const secret = await issueKey(flags);
       for (const round of [1, 2]) {
         const server = await startServer(flags);
@@ -78,7 +61,7 @@ describe('the executable on SQL', function () {
     const { code, stderr } = await runCommand(['workspaces', 'list', ...flags]);
     expect(code).to.equal(1);
     expect(stderr).to.equal(`workspace-api: the schema ${String(flags[3])} is not ready. ${reason}\n`);
-    await run('migrate', ...flags);
+    await runForJson('migrate', ...flags);
     await until(async () => (await server.readiness()).code === 200);
   });
 
@@ -102,7 +85,7 @@ describe('the executable on SQL', function () {
 
   it('says to correct what migrate must not change', async () => {
     const flags = STORAGES.PostgreSQL();
-    await run('migrate', ...flags);
+    await runForJson('migrate', ...flags);
     const pool = createPostgresPool(uri);
     await pool.query(`ALTER TABLE "${String(flags[3])}".groups ALTER COLUMN name DROP NOT NULL`);
     await pool.end();
@@ -111,6 +94,48 @@ describe('the executable on SQL', function () {
     expect(stderr).to.equal(
       `workspace-api: in the schema ${String(flags[3])}, the column groups.name differs from its definition. Correct it.\n`,
     );
+  });
+
+  it('is busy, not down, while all connections of --postgres-pool-size are in use', async () => {
+    const flags = [...STORAGES.PostgreSQL(), '--postgres-pool-size', '1'];
+    await runForJson('migrate', ...flags);
+    const secret = await issueKey(flags);
+    const server = await startServer(flags);
+    await until(async () => (await server.readiness()).code === 200);
+    const pool = createPostgresPool(uri, { max: 1 });
+    try {
+      const table = `"${String(flags[3])}".groups`;
+      const client = await pool.connect();
+      await client.query(`BEGIN; LOCK TABLE ${table}`);
+      const slow = server.get('/groups', secret);
+      const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`;
+      await until(async () => (await client.query(waiting)).rowCount === 1);
+      const response = await server.get('/me', secret);
+      expect([response.status, response.headers.get('retry-after')]).to.deep.equal([503, '1']);
+      expect(await response.json()).to.include({ code: 'unavailable' });
+      expect((await server.readiness()).code).to.equal(200);
+      await client.query('ROLLBACK');
+      client.release();
+      await slow;
+    } finally {
+      await pool.end();
+    }
+    const metrics = await (await fetch(`${server.managementUrl}/metrics`)).text();
+    expect(metrics).to.match(/^workspace_api_requests_busy_total 1$/m);
+    await server.run.shows('stderr', 'storage busy');
+    expect(server.run.stderr).to.not.contain('not ready');
+  });
+
+  it('warns once of timeouts that sessions lack, as behind a pooler that ignores them', async () => {
+    const flags = ['--postgres-uri', `${uri}?statement_timeout=0`, '--postgres-schema', freshSchemaName()];
+    await runForJson('migrate', ...flags);
+    const server = await startServer(flags);
+    await until(async () => (await server.readiness()).code === 200);
+    // The next check finds the same.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const warnings = server.run.stderr.match(/"level":"warn".*"warning":.*/g) ?? [];
+    expect(warnings).to.have.lengthOf(1);
+    expect(warnings[0]).to.contain('Sessions have no statement_timeout. Set them with ALTER ROLE.');
   });
 
   it('says that a file is in use by another process', async () => {

@@ -36,7 +36,7 @@ describe('the help text', function () {
       it('has every option with its variable and its default', () => {
         for (const option of Object.values(options)) {
           const value = option.default ?? option.defaultDescription;
-          const name = isArgument(option) ? option.flags : `${option.flags} +${String(variableOf(option))}`;
+          const name = isArgument(option) ? option.flags : `${option.flags}\\s+${String(variableOf(option))}`;
           const [, text = ''] = new RegExp(`^  ${name}\\n((?: {6}.*\\n)+)`, 'm').exec(help) ?? [];
           expect(text, option.flags).not.to.equal('');
           if (value !== undefined) expect(text.replaceAll(/\s+/g, ' ')).to.contain(`(default: ${value})`);

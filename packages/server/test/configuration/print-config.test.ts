@@ -60,6 +60,8 @@ describe('--print-config', function () {
         id: { value: null, source: 'default' },
         postgresUri: { value: null, source: 'default' },
         postgresSchema: { value: 'workspace_api', source: 'default' },
+        postgresPreparedStatements: { value: 'on', source: 'default' },
+        postgresPoolSize: { value: 10, source: 'default' },
         data: { value: null, source: 'default' },
         expiresInDays: { value: null, source: 'default' },
         reason: { value: null, source: 'default' },

@@ -1,26 +1,13 @@
 import { createMongoClient } from '@workspace-api/adapter-mongodb';
-import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
 import { createMetrics, type Metrics } from '../../src/observability/create-metrics.js';
 import { openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
 import { parseMetrics, sumOf, type Sample } from './parse-metrics.js';
+import { REQUEST as KEY_REQUEST } from './request.js';
 
-const REQUEST: CompletedRequest = {
-  requestId: 'trace-17',
-  traceId: null,
-  method: 'GET',
-  operationId: null,
-  route: null,
-  workspaceId: null,
-  keyId: null,
-  status: 404,
-  code: 'unknown_path',
-  violatedPolicies: [],
-  error: undefined,
-  aborted: false,
-  durationMilliseconds: 3,
-};
+/** A request without an operation. */
+const REQUEST = { ...KEY_REQUEST, operationId: null, route: null, status: 404, code: 'unknown_path' };
 
 const samplesOf = async ({ registry }: Pick<Metrics, 'registry'>): Promise<Sample[]> =>
   parseMetrics(await registry.metrics());
@@ -59,6 +46,22 @@ describe('the metrics of a process', function () {
     expect(sumOf(after, rejections, { policy: 'key', code: 'rate_limited' })).to.equal(1);
     expect(sumOf(after, rejections, { policy: 'workspace' })).to.equal(1);
     expect(sumOf(after, rejections)).to.equal(2);
+  });
+
+  it('count rejected tokens of the back office from 0, and nothing else of it', async () => {
+    const metrics = createMetrics({ reasons: [] });
+    const rejected = 'workspace_api_admin_tokens_rejected_total';
+    const before = await samplesOf(metrics);
+    expect(before.filter(({ name }) => name === rejected).map(({ labels }) => labels['code'])).to.have.members([
+      'missing_token',
+      'invalid_token',
+    ]);
+    for (const code of ['invalid_token', 'invalid_token', 'validation_failed', null])
+      metrics.onAdminResponse({ ...REQUEST, code });
+    const after = await samplesOf(metrics);
+    expect(sumOf(after, rejected, { code: 'invalid_token' })).to.equal(2);
+    expect(sumOf(after, rejected)).to.equal(2);
+    expect(sumOf(after, 'workspace_api_requests_total')).to.equal(0);
   });
 
   it('have the readiness and the version', async () => {

@@ -1,11 +1,11 @@
-import { DomainError, type ApiKeyId, type WorkspaceId } from '@workspace-api/core';
-import type { CompletedRequest } from '@workspace-api/http';
+import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { createLogger } from '../../src/logger.js';
 import { createPostgresPool } from '@workspace-api/adapter-postgres';
 import { createMetrics } from '../../src/observability/create-metrics.js';
 import { logRequests } from '../../src/observability/log-requests.js';
+import { REQUEST as KEY_REQUEST } from './request.js';
 
 const PAGE = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
 
@@ -39,20 +39,10 @@ const metrics = registry.getMetricsAsArray() as unknown as {
 
 const ours = metrics.filter(({ name }) => name.startsWith('workspace_api_'));
 
-const REQUEST: CompletedRequest = {
-  requestId: 'trace-17',
-  traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
-  method: 'GET',
-  operationId: 'listGroups',
-  route: '/api/public/v1/groups',
-  workspaceId: 'w' as WorkspaceId,
-  keyId: 'k' as ApiKeyId,
-  status: 200,
-  code: null,
-  violatedPolicies: [],
-  error: undefined,
+const REQUEST = {
+  ...KEY_REQUEST,
+  ...{ traceId: '4bf92f3577b34da6a3ce929d0e0e4736', tokenName: 'sign-up', actor: 'ann', clientAddress: '203.0.113.7' },
   aborted: true,
-  durationMilliseconds: 1,
 };
 
 describe('docs/metrics.md', () => {
@@ -83,7 +73,7 @@ describe('docs/metrics.md', () => {
         for (const field of Object.keys(fieldsOfLine)) fields.add(field);
       },
     });
-    const log = logRequests(logger);
+    const { onResponse: log } = logRequests(logger, { logClientAddress: true });
     log(REQUEST);
     log({ ...REQUEST, status: 503, error: new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }) });
     log({ ...REQUEST, status: 500, error: new Error('lost') });

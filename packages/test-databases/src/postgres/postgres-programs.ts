@@ -7,8 +7,15 @@ import { promisify } from 'node:util';
 import { startServerProcess, type ServerProcess, type ServerUser } from '../process/start-server-process.js';
 import { findPostgres } from './find-postgres.js';
 
-/** The server cannot run as root. */
 const NOBODY: ServerUser = { uid: 65_534, gid: 65_534 };
+
+/** Servers cannot run as root. */
+export const SERVER_USER: Partial<ServerUser> = process.getuid?.() === 0 ? NOBODY : {};
+
+/** Gives a folder to the user of servers. */
+export const own = async (folder: string): Promise<void> => {
+  if (SERVER_USER.uid !== undefined) await chown(folder, NOBODY.uid, NOBODY.gid);
+};
 
 type Settings = Readonly<Record<string, string | number>>;
 
@@ -16,8 +23,6 @@ type Settings = Readonly<Record<string, string | number>>;
 export interface PostgresPrograms {
   /** Such as `PostgreSQL 18.4, from npm`. */
   readonly description: string;
-  /** Gives a folder to the user of the server. */
-  readonly own: (folder: string) => Promise<void>;
   /** Creates an empty database in the folder `data` of a folder. */
   readonly initialise: (folder: string) => Promise<void>;
   /** Starts a server that is reachable from this machine only. */
@@ -37,14 +42,11 @@ export const freePort = async (): Promise<number> => {
 /** @throws with instructions if there is no server. */
 export const postgresPrograms = async (): Promise<PostgresPrograms> => {
   const { folder: programs, version, from } = await findPostgres();
-  const user: Partial<ServerUser> = process.getuid?.() === 0 ? NOBODY : {};
-  const run: PostgresPrograms['run'] = (program, args) => promisify(execFile)(program, args, { ...user, cwd: '/' });
+  const run: PostgresPrograms['run'] = (program, args) =>
+    promisify(execFile)(program, args, { ...SERVER_USER, cwd: '/' });
   return {
     description: `PostgreSQL ${version}, from ${from}`,
     run,
-    own: async (folder) => {
-      if (user.uid !== undefined) await chown(folder, NOBODY.uid, NOBODY.gid);
-    },
     initialise: async (folder) => {
       const init = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C', '--no-sync', '--wal-segsize', '1'];
       await run(join(programs, 'initdb'), ['-D', join(folder, 'data'), ...init]);
@@ -67,7 +69,7 @@ export const postgresPrograms = async (): Promise<PostgresPrograms> => {
         ],
         ready: /^port (\d+): .*database system is ready to accept (?:read.only )?connections/,
         folder,
-        user,
+        user: SERVER_USER,
       });
     },
   };

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { DatabaseNode } from '../cluster/database-node.js';
 import type { Network } from '../cluster/network.js';
 import { startInFolder } from '../process/start-in-folder.js';
-import { freePort, type PostgresPrograms } from './postgres-programs.js';
+import { freePort, own, type PostgresPrograms } from './postgres-programs.js';
 
 /** A node of a cluster, with the faults that it can have. */
 export interface PostgresNode extends DatabaseNode {
@@ -217,6 +217,6 @@ export const startPostgresNode = (
       leave();
       await node.kill();
     });
-    await programs.own(folder);
+    await own(folder);
     return node;
   });

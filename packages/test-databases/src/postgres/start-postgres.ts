@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestServer } from '../process/shared-server.js';
 import { startInFolder } from '../process/start-in-folder.js';
-import { freePort, postgresPrograms } from './postgres-programs.js';
+import { freePort, own, postgresPrograms } from './postgres-programs.js';
 
 /** A server that can be killed and started again over the same data. */
 export interface RestartablePostgres extends TestServer {
@@ -14,7 +14,7 @@ export interface RestartablePostgres extends TestServer {
 
 /** Starts an empty server that is reachable from this machine only. `isDurable` lets it wait for the disk. */
 export const startOwnPostgres = async ({ isDurable = false } = {}): Promise<RestartablePostgres> => {
-  const { description, own, initialise, start } = await postgresPrograms();
+  const { description, initialise, start } = await postgresPrograms();
   return startInFolder(async (folder, onStop) => {
     await own(folder);
     await initialise(folder);
@@ -73,9 +73,9 @@ export const createDatabase = async (
     `CREATE DATABASE "${name}" TEMPLATE template0 ${options}`,
     ...Object.entries(settings).map(([setting, value]) => `ALTER DATABASE "${name}" SET ${setting} = ${value}`),
   );
-  const own = new URL(uri);
-  own.pathname = name;
-  return own.href;
+  const created = new URL(uri);
+  created.pathname = name;
+  return created.href;
 };
 
 /** What an administrator may have set. Programs that rely on the usual value break. */

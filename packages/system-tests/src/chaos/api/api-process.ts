@@ -30,7 +30,8 @@ const storage = openStorage({ ...options, maxPoolSize: MAX_POOL_SIZE });
 const { ports } = storage;
 reportStoredCounts(ports.counters, (before) => report({ kind: 'counts stored', beforeNanoseconds: String(before) }));
 const rateLimits = { key: null, workspace: { ...WORKSPACE_RATE_LIMIT, limit: UNREACHED }, address: null };
-const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
+const concurrencyLimits = { key: null, workspace: null };
+const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits, concurrencyLimits });
 const app = createWorkspaceApp(requireStorage(api, storage), {
   onResponse: ({ status, error }) => {
     if (status === 500) report({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });

@@ -1,0 +1,41 @@
+import { freshSchemaName, sharedPostgres, startPgBouncer } from '@workspace-api/test-databases';
+import { expect } from 'chai';
+import { endChildren } from '../../cli.js';
+import { issueKey, runForJson } from '../../issue-key.js';
+import { startMongodbServer as startServer } from '../../mongodb-server.js';
+import { until } from '../../until.js';
+
+const { uri } = await sharedPostgres();
+const pooler = await startPgBouncer(uri);
+after(() => pooler.stop());
+
+describe('serve behind PgBouncer in transaction mode', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  /** Starts a server, and resolves to it and the statuses of concurrent requests. */
+  const serve = async (state: 'on' | 'off') => {
+    const flags = ['--postgres-uri', pooler.uri, '--postgres-schema', freshSchemaName()];
+    await runForJson('migrate', ...flags);
+    const secret = await issueKey([...flags, '--postgres-prepared-statements', 'off']);
+    const server = await startServer([...flags, '--postgres-prepared-statements', state]);
+    await until(async () => (await server.readiness()).code === 200);
+    const paths = ['/me', '/usage', '/groups', '/instances', '/campaigns'].flatMap((path) =>
+      Array<string>(8).fill(path),
+    );
+    const responses = await Promise.all(paths.map((path) => server.get(path, secret)));
+    return { server, statuses: new Set(responses.map(({ status }) => status)) };
+  };
+
+  it('responds without prepared statements, and warns of the missing timeouts', async () => {
+    const { server, statuses } = await serve('off');
+    expect([...statuses]).to.deep.equal([200]);
+    await until(() => server.run.stderr.includes('Sessions have no statement_timeout, lock_timeout, idle_in_tra'));
+  });
+
+  it('logs what to do about prepared statements', async () => {
+    const { server, statuses } = await serve('on');
+    expect(statuses).to.include(500);
+    await until(() => server.run.stderr.includes('Set --postgres-prepared-statements to off'));
+  });
+});
