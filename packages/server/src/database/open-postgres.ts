@@ -22,7 +22,8 @@ export const openPostgres = (uri: string, schema: string): Storage => {
     migrate: async () => {
       await migrate({ pool, schema, onProgress: (message) => reportNotice(lowerFirst(message)) });
       const different = (await verifySchema({ pool, schema })).filter(({ issue }) => issue === 'different');
-      if (different.length > 0) throw new CommandFailure('failed', lowerFirst(describeSchemaIssues(different, schema).join(' ')));
+      if (different.length > 0)
+        throw new CommandFailure('failed', lowerFirst(describeSchemaIssues(different, schema).join(' ')));
       return null;
     },
     planMigration: () => planMigration({ pool, schema }),
