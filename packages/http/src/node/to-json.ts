@@ -1,12 +1,10 @@
-import { RequestError } from '@workspace-api/contract';
+import { tooDeep } from '../request/json-parts.js';
 
-/** Returns the JSON of a parsed body. `JSON.parse` accepts any depth, but `JSON.stringify` overflows the stack. */
+/** Returns the JSON of a parsed body. Before Node.js 26, `JSON.stringify` overflows the stack if it is nested deeply. */
 export const toJson = (body: unknown): string => {
   try {
     return JSON.stringify(body);
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    const detail = 'Must have fewer levels of nested arrays and objects.';
-    throw new RequestError('validation_failed', { errors: [{ pointer: '', code: 'too_many', detail }], cause });
+  } catch (error) {
+    throw error instanceof RangeError ? tooDeep() : error;
   }
 };

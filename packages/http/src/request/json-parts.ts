@@ -16,6 +16,10 @@ const CLOSING_BRACE = 0x7d;
 const rejectionOf = (code: 'duplicate' | 'too_many', detail: string): RequestError =>
   new RequestError('validation_failed', { errors: [{ pointer: '', code, detail }] });
 
+/** Returns the rejection of a body that is nested too deeply. */
+export const tooDeep = (): RequestError =>
+  rejectionOf('too_many', `Must have at most ${MAX_DEPTH} levels of nested arrays and objects.`);
+
 /** Returns the index of the quote that ends a string, or the length of the text. */
 const endOfString = (json: Uint8Array, start: number): number => {
   let index = start + 1;
@@ -60,8 +64,7 @@ export const countFields = (json: Uint8Array, maxParts: number): number => {
         `Must have at most ${most} fields and items, those of nested objects and arrays included.`,
       );
     }
-    if (depth > MAX_DEPTH)
-      throw rejectionOf('too_many', `Must have at most ${MAX_DEPTH} levels of nested arrays and objects.`);
+    if (depth > MAX_DEPTH) throw tooDeep();
   }
   return fields;
 };

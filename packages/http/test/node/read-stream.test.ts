@@ -23,7 +23,7 @@ const arrivedWith = (lengths: readonly number[]): IncomingMessage => {
   return request;
 };
 
-/** Returns a request whose body has arrived completely, and of which each read returns one chunk. */
+/** Returns a request whose body has arrived completely. Each read returns one chunk. */
 const chunkwise = (lengths: readonly number[]): IncomingMessage => {
   const request = arrivedWith(lengths);
   const left = [...lengths];
