@@ -42,7 +42,7 @@ describe('a backup of a SQLite file', () => {
     const { file, store, id, add, target } = open();
     const before = await add(2_000);
     const during: string[] = [];
-    let isDone = false;
+    let isDone = false as boolean;
     const backup = store.backUp(target).finally(() => (isDone = true));
     while (!isDone) {
       during.push(...(await add(1)));
