@@ -24,10 +24,9 @@ export const takingTurns = (ports: Ports): Ports => {
       return turn === null ? method.apply(port, args) : turn.then(() => method.apply(port, args));
     };
   };
-  const { counters: _counters, ...names } = ADMIN_PORT_METHODS.storage;
-  const wrapped = Object.entries(names).map(([name, methods]) => {
-    const port = ports[name as keyof Ports];
-    return [name, Object.fromEntries(Object.keys(methods).map((method) => [method, wrap(port, method)]))];
+  const wrapped = Object.entries(ports as unknown as Readonly<Record<keyof Ports, object>>).map(([name, port]) => {
+    const methods = Object.keys(ADMIN_PORT_METHODS.storage[name as keyof Ports]);
+    return [name, Object.fromEntries(methods.map((method) => [method, wrap(port, method)]))];
   });
   return Object.fromEntries(wrapped) as Ports;
 };
