@@ -1,4 +1,4 @@
-import { createPostgresPool, migrate, missingTimeouts, verifySchema } from '@workspace-api/adapter-postgres';
+import { createPostgresPool, missingTimeouts, verifySchema } from '@workspace-api/adapter-postgres';
 import { freshDatabaseName, freshSchemaName, sharedMongo, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
