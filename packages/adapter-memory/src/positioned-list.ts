@@ -103,8 +103,10 @@ export class PositionedList<Item extends object> {
   removeSome(limit: number): number {
     const { length } = this.#rows.splice(0, limit);
     // A changed row keeps its place in the map, so the ids have the order of the rows.
-    const ids = this.#rowsById.keys();
-    for (let count = 0; count < length; count++) this.#rowsById.delete(ids.next().value as string);
+    for (const id of this.#rowsById.keys()) {
+      if (this.#rowsById.size === this.#rows.length) break;
+      this.#rowsById.delete(id);
+    }
     return length;
   }
 

@@ -2,7 +2,7 @@ import { ADMIN_PORT_METHODS, type AdminStoragePorts } from '@workspace-api/admin
 import { EventLoopTurns } from '@workspace-api/core';
 
 type Ports = Omit<AdminStoragePorts, 'counters'>;
-type Methods = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
+type Method = (...args: unknown[]) => Promise<unknown>;
 
 /** Browsers have no `setImmediate`. Kept here, because test runners replace the global functions. */
 const { setImmediate: nextTurn = (callback: () => void) => setTimeout(callback) } = globalThis as Partial<
@@ -17,17 +17,16 @@ const turns = new EventLoopTurns({ now: () => clock.now(), nextTurn });
  * has begun is never interrupted, so it stays atomic.
  */
 export const takingTurns = (ports: Ports): Ports => {
-  const wrapped = Object.entries(ports as unknown as Readonly<Record<keyof Ports, Methods>>).map(([name, port]) => {
-    const names = Object.keys(ADMIN_PORT_METHODS.storage[name as keyof Ports]);
-    const methods = names.map((method): [string, Methods[string]] => [
-      method,
-      (...args) => {
-        const call = port[method] as Methods[string];
-        const turn = turns.next();
-        return turn === null ? call.apply(port, args) : turn.then(() => call.apply(port, args));
-      },
-    ]);
-    return [name, Object.fromEntries(methods)];
+  const wrap = (port: object, name: string): Method => {
+    const method = Reflect.get(port, name) as Method;
+    return (...args) => {
+      const turn = turns.next();
+      return turn === null ? method.apply(port, args) : turn.then(() => method.apply(port, args));
+    };
+  };
+  const wrapped = Object.entries(ports as unknown as Readonly<Record<keyof Ports, object>>).map(([name, port]) => {
+    const methods = Object.keys(ADMIN_PORT_METHODS.storage[name as keyof Ports]);
+    return [name, Object.fromEntries(methods.map((method) => [method, wrap(port, method)]))];
   });
   return Object.fromEntries(wrapped) as Ports;
 };

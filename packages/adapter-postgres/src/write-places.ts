@@ -1,7 +1,7 @@
 import { DomainError } from '@workspace-api/core';
 import type { Pool } from 'pg';
 
-/** The part of a pool that writes use at most, so that reads find a connection however long writes take. */
+/** The part of a pool that writes may use, so that reads find a connection however long writes take. */
 const SHARE = 3 / 4;
 
 const noPlace = (): DomainError => {
@@ -11,55 +11,47 @@ const noPlace = (): DomainError => {
 
 const placesOfPools = new WeakMap<Pool, WritePlaces>();
 
-/** The connections of a pool that writes may use. Calls without a place wait in turn. */
+/** The connections of a pool that writes may use. All ports over the pool share them. */
 export class WritePlaces {
-  readonly #waiting: (() => void)[] = [];
   readonly #timeoutMilliseconds: number;
   #free: number;
+  /** The writes without a place, in the order of their arrival. */
+  readonly #waiting = new Set<() => void>();
 
-  constructor(max: number, timeoutMilliseconds: number) {
-    this.#free = max;
-    this.#timeoutMilliseconds = timeoutMilliseconds;
+  private constructor({ max, connectionTimeoutMillis = 0 }: Pool['options']) {
+    this.#free = Math.max(1, Math.floor(max * SHARE));
+    this.#timeoutMilliseconds = connectionTimeoutMillis;
   }
 
-  /** Returns the places that all ports over a pool share. A call waits as long as for a connection. */
   static of(pool: Pool): WritePlaces {
-    let places = placesOfPools.get(pool);
-    if (places === undefined) {
-      const { max, connectionTimeoutMillis = 0 } = pool.options;
-      places = new WritePlaces(Math.max(1, Math.floor(max * SHARE)), connectionTimeoutMillis);
-      placesOfPools.set(pool, places);
-    }
+    const places = placesOfPools.get(pool) ?? new WritePlaces(pool.options);
+    placesOfPools.set(pool, places);
     return places;
   }
 
-  /** Rejects with `unavailable` if there is no place within the timeout. */
+  /** Rejects with `unavailable` if there is no place in the time that a call waits for a connection. */
   async run<Result>(write: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#turn();
     try {
       return await write();
     } finally {
-      const next = this.#waiting.shift();
+      const [next] = this.#waiting;
       if (next === undefined) this.#free += 1;
-      else next();
+      else {
+        this.#waiting.delete(next);
+        next();
+      }
     }
   }
 
   #turn(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer =
-        this.#timeoutMilliseconds === 0
-          ? undefined
-          : setTimeout(() => {
-              this.#waiting.splice(this.#waiting.indexOf(enter), 1);
-              reject(noPlace());
-            }, this.#timeoutMilliseconds);
-      const enter = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      this.#waiting.push(enter);
+      this.#waiting.add(resolve);
+      if (this.#timeoutMilliseconds === 0) return;
+      setTimeout(() => {
+        if (this.#waiting.delete(resolve)) reject(noPlace());
+      }, this.#timeoutMilliseconds).unref();
     });
   }
 }

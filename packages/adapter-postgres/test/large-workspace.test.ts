@@ -8,7 +8,7 @@ const { schema, openPool } = await openTestSchema();
 
 describe('a large workspace among small ones', () => {
   const pool = openPool({ max: 1 });
-  const { groups } = createPostgresPorts({ pool, schema });
+  const { groups, eraser } = createPostgresPorts({ pool, schema });
   const large = newId();
 
   /** Adds groups to a workspace. */
@@ -33,5 +33,10 @@ describe('a large workspace among small ones', () => {
     const pages = async (atMost?: number) => (await explain(pool, () => groups.count(large, atMost))).pages;
     expect(await pages(10)).to.be.below(10);
     expect(await pages()).to.be.above(100);
+  });
+
+  it('is deleted in batches that do not read the rest of it', async () => {
+    const { plan } = await explain(pool, () => eraser.eraseSome(large, 10));
+    expect(plan).to.contain('"groups_by_position"').and.not.contain('Bitmap');
   });
 });

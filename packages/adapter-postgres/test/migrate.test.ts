@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { SchemaError, createPostgresPorts, migrate, planMigration, verifySchema } from '../src/index.js';
+import { errorOf } from './support/error-of.js';
 import { newId, sampleGroup } from './support/samples.js';
 import { openTestSchema } from './support/test-schema.js';
 
@@ -23,12 +24,6 @@ const hold = async (statements: string): Promise<() => Promise<void>> => {
   };
 };
 
-const errorOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-
 /** Drops an index, and leaves a transaction open for which its build waits. */
 const dropIndex = async (): Promise<() => Promise<void>> => {
   await pool.query(`DROP INDEX "${schema}".${INDEX}`);
@@ -43,11 +38,6 @@ const builder = async (): Promise<number> => {
     if (rows[0] !== undefined) return rows[0].pid;
     await pause(20);
   }
-};
-
-const isValid = async (): Promise<boolean | undefined> => {
-  const text = `SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)`;
-  return (await pool.query<{ indisvalid: boolean }>(text, [`"${schema}".${INDEX}`])).rows[0]?.indisvalid;
 };
 
 describe('a migration of a schema in use', () => {
@@ -73,7 +63,8 @@ describe('a migration of a schema in use', () => {
   it('lets requests through while a reader prevents a change, and makes it after the reader', async () => {
     await pool.query(`ALTER TABLE ${GROUPS} DROP COLUMN name`);
     const release = await hold(`SELECT FROM ${GROUPS}`);
-    const migrating = errorOf(migrate({ pool, schema }));
+    const migrating = migrate({ pool, schema });
+    migrating.catch(() => undefined);
     const hurried = openPool({ lock_timeout: 1_000 });
     try {
       for (let request = 0; request < 40; request++) {
@@ -83,8 +74,7 @@ describe('a migration of a schema in use', () => {
     } finally {
       await release();
     }
-    expect(await migrating).to.equal(undefined);
-    expect(await verifySchema({ pool, schema })).to.deep.equal([]);
+    await migrating;
   });
 
   it('gives up after the given time, and names the change that others prevent', async () => {
@@ -112,7 +102,6 @@ describe('a migration of a schema in use', () => {
     expect(progress[0]).to.contain(INDEX).and.to.contain('waiting for writers');
     await release();
     await migrating;
-    expect(await isValid()).to.equal(true);
     expect(await groups.count(workspaceId)).to.equal(3);
   });
 
@@ -122,11 +111,9 @@ describe('a migration of a schema in use', () => {
     await pool.query('SELECT pg_terminate_backend($1)', [await builder()]);
     const error = await first;
     expect(isDomainError(error) && error.code).to.equal('unavailable');
-    expect(await isValid()).to.equal(false);
     expect(await verifySchema({ pool, schema })).to.deep.equal([{ kind: 'index', name: INDEX, issue: 'missing' }]);
+    expect(await planMigration({ pool, schema })).to.include(`DROP INDEX CONCURRENTLY "${schema}".${INDEX}`);
     await release();
-    await migrate({ pool, schema });
-    expect(await isValid()).to.equal(true);
   });
 
   it('waits for another one', async () => {
@@ -141,7 +128,6 @@ describe('a migration of a schema in use', () => {
     ]);
     await release();
     await Promise.all([first, second]);
-    expect(await isValid()).to.equal(true);
   });
 
   it('leaves an index alone that somebody else is building', async () => {
@@ -154,7 +140,7 @@ describe('a migration of a schema in use', () => {
     expect(error).to.be.instanceOf(SchemaError).with.property('message').that.contains(`builds the index ${INDEX}`);
     await release();
     await building;
-    expect(await isValid()).to.equal(true);
+    expect(await verifySchema({ pool, schema })).to.deep.equal([]);
   });
 
   it("works on a host's pool with one connection and short timeouts, and leaves them as they are", async () => {

@@ -5,20 +5,19 @@ import type pg from 'pg';
 import { isDomainError } from '@workspace-api/core';
 import { createDatabase, freshSchemaName } from '@workspace-api/test-databases';
 import type { Pool } from 'pg';
-import { SchemaError, createPostgresPool, createPostgresPorts, migrate, verifySchema } from '../src/index.js';
+import {
+  SchemaError,
+  createPostgresPool,
+  createPostgresPorts,
+  migrate,
+  planMigration,
+  verifySchema,
+} from '../src/index.js';
+import { errorOf } from './support/error-of.js';
 import { newId, sampleGroup } from './support/samples.js';
 import { openTestSchema } from './support/test-schema.js';
 
 const { uri, pool, openPool } = await openTestSchema();
-
-/** Resolves to the error of a call. */
-const errorOf = async (call: Promise<unknown>): Promise<Error> => {
-  const error = await call.then(
-    () => new Error('It succeeded.'),
-    (reason: unknown) => reason,
-  );
-  return error as Error;
-};
 
 describe('the schema', () => {
   let schema: string;
@@ -179,7 +178,7 @@ describe('the schema', () => {
 describe('a server that cannot be used', () => {
   it('is one that is read-only', async () => {
     const standby = openPool({ options: '-c default_transaction_read_only=on' });
-    for (const call of [verifySchema, migrate]) {
+    for (const call of [verifySchema, migrate, planMigration]) {
       const error = await errorOf(call({ pool: standby }));
       expect(error).to.be.instanceOf(SchemaError);
       expect(error.message).to.contain('Connect to the primary.');
@@ -205,7 +204,7 @@ describe('a server that cannot be used', () => {
       on: () => undefined,
       connect: () => Promise.resolve({ query, release: () => undefined }),
     } as unknown as Pool;
-    for (const call of [verifySchema, migrate]) {
+    for (const call of [verifySchema, migrate, planMigration]) {
       const error = await errorOf(call({ pool: old }));
       expect(error).to.be.instanceOf(SchemaError);
       expect(error.message).to.equal('The server is PostgreSQL 12. Use PostgreSQL 13 or later.');
@@ -250,7 +249,7 @@ describe('a server that cannot be used', () => {
 
   it('is one that cannot be reached', async () => {
     const other = createPostgresPool('postgresql://user:secret@127.0.0.1:1/product');
-    for (const call of [verifySchema, migrate]) {
+    for (const call of [verifySchema, migrate, planMigration]) {
       const error = await errorOf(call({ pool: other }));
       expect(isDomainError(error) && error.code).to.equal('unavailable');
       expect(JSON.stringify(error)).not.to.contain('secret');
@@ -265,6 +264,7 @@ describe('the options', () => {
       expect(() => createPostgresPorts(wrong)).to.throw(TypeError, 'pool must be a pool of pg');
       expect(await errorOf(migrate(wrong))).to.be.instanceOf(TypeError);
       expect(await errorOf(verifySchema(wrong))).to.be.instanceOf(TypeError);
+      expect(await errorOf(planMigration(wrong))).to.be.instanceOf(TypeError);
     }
   });
 });

@@ -2,7 +2,7 @@ import type { WorkspaceEraser } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
 import { idOrNull } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
-import { TABLES, type TableName } from './tables.js';
+import { POSITION, TABLES, type TableName } from './tables.js';
 
 /** The tables that are kept when a workspace is deleted. */
 type Kept = 'workspaces' | 'audit_entries' | 'audit_outcomes';
@@ -25,8 +25,11 @@ export class SqlWorkspaceEraser implements WorkspaceEraser {
     this.#statements = ERASED.map((name) => {
       const table = database.dialect.table(name);
       const key = TABLES[name].key.join(', ');
-      return `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE workspace_id = $1 LIMIT $2)
-        RETURNING workspace_id`;
+      // In the order of an index, and of the rows on the disk. Otherwise PostgreSQL may read the whole workspace each time.
+      const order = TABLES[name].columns.includes(POSITION) ? 'position' : key;
+      return `DELETE FROM ${table} WHERE (${key}) IN (
+          SELECT ${key} FROM ${table} WHERE workspace_id = $1 ORDER BY ${order} LIMIT $2
+        ) RETURNING workspace_id`;
     });
   }
 

@@ -21,7 +21,7 @@ export interface TableDefinition {
 
 const WORKSPACE_ID = column('workspace_id', 'id');
 
-const POSITION = column('position', 'position');
+export const POSITION = column('position', 'position');
 
 /** The columns beside those of records, and the prefixes of records that a campaign can have. */
 export const VERSION = column('version', 'integer');

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StoreFileError, createSqlitePorts, openSqliteStore } from '../src/index.js';
 import { sampleGroups } from './support/sample-groups.js';
@@ -42,7 +43,7 @@ describe('a backup of a SQLite file', () => {
     const { file, store, id, add, target } = open();
     const before = await add(2_000);
     const during: string[] = [];
-    let isDone = false;
+    let isDone = false as boolean;
     const backup = store.backUp(target).finally(() => (isDone = true));
     while (!isDone) {
       during.push(...(await add(1)));
@@ -96,15 +97,15 @@ describe('a backup of a SQLite file', () => {
   it('is complete or absent when the process is killed, and the file loses nothing', async () => {
     const { file, store, id, folder } = open();
     store.close();
+    const copies = (): string[] => readdirSync(folder).filter((name) => !name.endsWith('.partial'));
     const acknowledged: string[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 1; round <= 3; round++) {
       const writer = await startWriter(file, id, folder);
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      // The next backup has begun then.
+      while (copies().length < round) await pause(10);
       acknowledged.push(...(await writer.kill()));
     }
-    const copies = readdirSync(folder).filter((name) => !name.endsWith('.partial'));
-    expect(copies).not.to.deep.equal([]);
-    for (const name of copies) await idsIn(join(folder, name), id);
+    for (const name of copies()) await idsIn(join(folder, name), id);
     expect(await idsIn(file, id)).to.include.members(acknowledged);
   });
 });

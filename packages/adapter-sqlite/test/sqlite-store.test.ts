@@ -35,7 +35,7 @@ describe('a SQLite file', () => {
     const rows = await groups.list(id, { below: null, limit: 100_000 });
     store.close();
     const stored = rows.map(({ record }) => record.id).reverse();
-    expect(acknowledged.length).to.be.above(10);
+    expect(acknowledged.length).to.be.at.least(3);
     expect(stored).to.include.members(acknowledged);
     expect(stored.length).to.be.within(acknowledged.length, acknowledged.length + 3);
     expect(stored.filter((one) => acknowledged.includes(one))).to.deep.equal(acknowledged);

@@ -58,6 +58,7 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'revoked_key',
   'expired_key',
   'insufficient_scope',
+  'https_required',
   'rate_limited',
   'quota_exceeded',
   'request_timeout',

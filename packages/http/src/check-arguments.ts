@@ -11,6 +11,7 @@ const HANDLER_OPTIONS: OptionTypes<keyof HttpHandlerOptions> = {
   deadlineMilliseconds: 'milliseconds',
   trustedProxies: 'count',
   onUntrustedProxy: 'function',
+  allowPlainHttp: 'boolean',
   reference: 'reference',
   operations: 'operations',
   prefixes: 'paths',

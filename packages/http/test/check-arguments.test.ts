@@ -61,7 +61,7 @@ describe('the arguments of createHttpHandler', () => {
 
   it('name an unknown option, with the known ones', () => {
     const known =
-      'deadlineMilliseconds, trustedProxies, onUntrustedProxy, reference, operations, prefixes, endpoints, onRecord';
+      'deadlineMilliseconds, trustedProxies, onUntrustedProxy, allowPlainHttp, reference, operations, prefixes, endpoints, onRecord';
     for (const name of ['trustedProxy', 'onResponse', 'constructor', 'toString'])
       expect(() => create({ [name]: 1 })).to.throw(TypeError, `- options.${name} is unknown. Known: ${known}.`);
   });

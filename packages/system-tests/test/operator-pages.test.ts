@@ -1,4 +1,4 @@
-import { createPostgresPool, migrate, missingTimeouts, verifySchema } from '@workspace-api/adapter-postgres';
+import { createPostgresPool, missingTimeouts, verifySchema } from '@workspace-api/adapter-postgres';
 import { freshDatabaseName, freshSchemaName, sharedMongo, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
@@ -73,24 +73,43 @@ describe('pages for operators', function () {
     });
   }
 
-  it(`${POSTGRES_PAGE}: the rights of its users are enough, and its query works`, async () => {
-    const [schema, role] = [freshSchemaName(), freshSchemaName()];
-    const [, grants = '', query = ''] = snippetsOf(POSTGRES_PAGE)
-      .filter(({ language }) => language === 'sql')
-      .map(({ text }) => text.replaceAll('workspace_api_server', role).replaceAll(/\bworkspace_api\b/g, schema));
-    const pool = createPostgresPool(postgresUri);
-    const limited = createPostgresPool(postgresUri.replace('//postgres@', `//${role}@`));
+  it(`${POSTGRES_PAGE}: its users, in order, can migrate and serve, also after a later migration`, async () => {
+    const names = Object.fromEntries(
+      ['workspace_api_owner', 'workspace_api_server', 'product'].map((name) => [name, freshSchemaName()]),
+    );
+    const renamed = (text: string): string =>
+      text.replaceAll(/\bworkspace_api_\w+\b|\bproduct\b/g, (name) => names[name] ?? name);
+    const snippets = snippetsOf(POSTGRES_PAGE).map((snippet) => ({ ...snippet, text: renamed(snippet.text) }));
+    const sql = (part: string): string[] => {
+      const found = snippets.find(({ language, text }) => language === 'sql' && text.includes(part));
+      return (found?.text ?? '').split(/;$/m);
+    };
+    const migrateAs = (uri: string) =>
+      run(process.execPath, [CLI, 'migrate'], { env: { ...process.env, WORKSPACE_API_POSTGRES_URI: uri } });
+    const { host } = new URL(postgresUri);
+    const addresses = snippets.find(({ text }) => /^postgresql:.*\npostgresql:/.test(text))?.text.split('\n') ?? [];
+    const [asOwner = '', asServer = ''] = addresses.map((uri) => uri.replace('127.0.0.1:5432', host));
+    const admin = createPostgresPool(postgresUri);
+    const owner = createPostgresPool(asOwner);
+    const server = createPostgresPool(asServer);
     try {
-      await migrate({ pool, schema });
-      await pool.query(`CREATE ROLE ${role} LOGIN`);
-      expect(await verifySchema({ pool: limited, schema })).not.to.be.empty;
-      await pool.query(grants);
-      expect(await verifySchema({ pool: limited, schema })).to.deep.equal([]);
-      expect((await limited.query(query)).rows).to.deep.equal([]);
+      for (const statement of sql('CREATE ROLE')) await admin.query(statement);
+      for (const statement of sql('CREATE SCHEMA')) await owner.query(statement);
+      await migrateAs(asOwner);
+      expect(await verifySchema({ pool: server })).to.deep.equal([]);
+      for (const statement of sql('REVOKE')) await owner.query(statement);
+      await owner.query('DROP TABLE workspace_api.groups');
+      expect(await verifySchema({ pool: server })).to.have.lengthOf(1);
+      await migrateAs(asOwner);
+      expect(await verifySchema({ pool: server })).to.deep.equal([]);
+      for (const query of sql('SELECT w.name')) expect((await server.query(query)).rows).to.deep.equal([]);
     } finally {
-      await limited.end();
-      await pool.query(`DROP SCHEMA "${schema}" CASCADE; DROP ROLE ${role}`);
-      await pool.end();
+      await Promise.all([owner.end(), server.end()]);
+      await admin.query(`DROP DATABASE IF EXISTS ${String(names['product'])}`);
+      await admin.query(
+        `DROP ROLE IF EXISTS ${String(names['workspace_api_owner'])}, ${String(names['workspace_api_server'])}`,
+      );
+      await admin.end();
     }
   });
 

@@ -15,7 +15,9 @@ const pooler = await startPgBouncer(uri);
 process.stderr.write(`${pooler.description}\n`);
 after(() => pooler.stop());
 
-const { pool, schema, empty } = await openTestSchema(() => Promise.resolve(pooler.uri));
+const { schema, empty } = await openTestSchema();
+const pool = createPostgresPool(pooler.uri);
+after(() => pool.end());
 
 describeStoragePortsContract('adapter-postgres behind PgBouncer', async () => {
   await empty();

@@ -12,7 +12,7 @@ interface Explained {
   readonly pages: number;
 }
 
-/** Explains the first statement that a call of a port sends. The pool must have one connection. */
+/** Explains the last statement that a call of a port sends. The pool must have one connection. */
 export const explain = async (pool: Pool, call: () => Promise<unknown>): Promise<Explained> => {
   const client = await pool.connect();
   const query = client.query.bind(client) as (config: unknown) => unknown;
@@ -23,7 +23,7 @@ export const explain = async (pool: Pool, call: () => Promise<unknown>): Promise
   }) as PoolClient['query'];
   client.release();
   await call().finally(() => (client.query = query as PoolClient['query']));
-  const [{ text, values } = expect.fail()] = sent;
+  const { text, values } = sent.at(-1) ?? expect.fail();
   const { rows } = await pool.query<Record<'QUERY PLAN', [{ Plan: Node }]>>(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
     values,

@@ -6,8 +6,13 @@ import { fileURLToPath } from 'node:url';
 /** The program that adds groups to a file. */
 export const WRITER = fileURLToPath(new URL('./writer.js', import.meta.url));
 
+interface Writer {
+  /** Kills it with SIGKILL. Resolves to the ids that it printed. */
+  readonly kill: () => Promise<GroupId[]>;
+}
+
 /** Starts a process that adds groups to a file, and backs it up into a folder. Resolves after the first group. */
-export const startWriter = async (file: string, workspaceId: string, ...folder: readonly string[]) => {
+export const startWriter = async (file: string, workspaceId: string, ...folder: readonly string[]): Promise<Writer> => {
   const writer = spawn(process.execPath, [WRITER, file, workspaceId, ...folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -17,7 +22,6 @@ export const startWriter = async (file: string, workspaceId: string, ...folder: 
   });
   await once(writer.stdout, 'data');
   return {
-    /** Kills it with SIGKILL. Resolves to the ids that it printed. */
     kill: async (): Promise<GroupId[]> => {
       const closed = once(writer, 'close');
       writer.kill('SIGKILL');

@@ -333,6 +333,7 @@ export interface components {
         | 'revoked_key'
         | 'expired_key'
         | 'insufficient_scope'
+        | 'https_required'
         | 'unknown_path'
         | 'method_not_allowed'
         | 'unknown_parameter'

@@ -41,6 +41,10 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, TransportProblemCode | ServerPr
     const { secret } = await issueKey(['groups:read']);
     return call(ME, { secret });
   },
+  https_required: async ({ serveWith, home }) => {
+    const call = await serveWith(() => ({}), { trustedProxies: 1 });
+    return call(ME, { secret: home.secret, headers: { 'x-forwarded-proto': 'http' } });
+  },
   rate_limited: async ({ serveWith, home }) => {
     const call = await serveWith(() => ({}), { rateLimits: { key: { limit: 1, windowSeconds: 86_400 } } });
     await call(ME, { secret: home.secret });

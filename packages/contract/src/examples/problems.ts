@@ -75,6 +75,7 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   rate_limited: () => new DomainError('rate_limited', { retryAfterSeconds: 42, violatedPolicies: ['key'] }),
   quota_exceeded: () =>
     new DomainError('quota_exceeded', { retryAfterSeconds: 86_400, violatedPolicies: ['api_requests'] }),
+  https_required: () => new RequestError('https_required'),
   unknown_path: () => new RequestError('unknown_path'),
   method_not_allowed: () => new RequestError('method_not_allowed'),
   unknown_parameter: () =>

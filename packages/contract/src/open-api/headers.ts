@@ -92,9 +92,14 @@ const OF_ROUTES: Readonly<Record<number, readonly HeaderName[]>> = {
   429: ['Retry-After'],
 };
 
-/** The challenge that names the one scope that an operation requires. */
-const challengeFor = ({ scope }: Pick<Route, 'scope'>): Json =>
-  constantHeader('The challenge (RFC 6750).', challengeOf('insufficient_scope', scope) ?? '');
+/** The challenge that names the one scope that an operation requires. Only `insufficient_scope` has it. */
+const challengeFor = ({ scope }: Pick<Route, 'scope'>): Json => ({
+  ...constantHeader(
+    'The challenge (RFC 6750), if the scope is missing.',
+    challengeOf('insufficient_scope', scope) ?? '',
+  ),
+  required: false,
+});
 
 /** Only requests that reach no operation meet it. */
 const ALLOW: Json = {

@@ -2,6 +2,7 @@ import { ERROR_MESSAGES, type ApiErrorCode } from '@workspace-api/core';
 
 /** The messages of problems that do not come from the core. */
 const HTTP_MESSAGES = {
+  https_required: 'The request came over plain HTTP, where others can read its API key.',
   unknown_path: 'The path does not exist.',
   method_not_allowed: 'The path does not support this method.',
   unknown_parameter: 'One or more parameters are unknown.',
@@ -54,6 +55,11 @@ export const PROBLEMS = {
     status: 403,
     title: 'Insufficient scope',
     remedy: 'Use an API key with the scope in `requiredScope`.',
+  },
+  https_required: {
+    status: 403,
+    title: 'HTTPS required',
+    remedy: 'Use https. Replace the key: have it revoked, and a new one issued.',
   },
   unknown_path: {
     status: 404,

@@ -16,6 +16,7 @@ const STATUSES: Readonly<Record<ProblemCode, number>> = {
   revoked_key: 401,
   expired_key: 401,
   insufficient_scope: 403,
+  https_required: 403,
   unknown_path: 404,
   method_not_allowed: 405,
   invalid_json: 400,

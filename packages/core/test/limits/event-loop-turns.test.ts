@@ -11,13 +11,10 @@ const openLoop = () => {
     hold: (milliseconds: number): void => {
       time += milliseconds;
     },
-    turn: (): Promise<void> => {
+    turn: async (): Promise<void> => {
       const callbacks = waiting;
       waiting = [];
-      callbacks.forEach((callback) => {
-        callback();
-      });
-      return Promise.resolve();
+      for (const callback of callbacks) callback();
     },
   };
 };
@@ -33,7 +30,7 @@ describe('turns of the event loop', () => {
 
   it('are taken by every call after 5 ms, until the next turn', async () => {
     const { turns, hold, turn } = openLoop();
-    turns.next();
+    void turns.next();
     hold(5);
     const resumed: string[] = [];
     void turns.next()?.then(() => resumed.push('first'));
@@ -47,7 +44,7 @@ describe('turns of the event loop', () => {
 
   it('count what work does between its turn and its next call', async () => {
     const { turns, hold, turn } = openLoop();
-    turns.next();
+    void turns.next();
     hold(5);
     void turns.next();
     await turn();
@@ -57,7 +54,7 @@ describe('turns of the event loop', () => {
 
   it('start anew when there was one without any call', async () => {
     const { turns, hold, turn } = openLoop();
-    turns.next();
+    void turns.next();
     await turn();
     hold(60_000);
     expect(turns.next()).to.equal(null);

@@ -2,14 +2,13 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, isList } from '@workspace-api/co
 import type { CreatedOnce, Page, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
-import { readBearer } from '../request/bearer.js';
-import { addressReader, type AddressOptions } from '../request/client-address.js';
+import { credentialsReader, type AccessOptions } from '../request/credentials.js';
 import { readIdempotencyKey } from '../request/idempotency-key.js';
 import { RequestInput } from '../request/input.js';
 import type { ServedOperation } from './serve.js';
 
 /** Options for serving operations. */
-export interface OperationOptions extends AddressOptions {
+export interface OperationOptions extends AccessOptions {
   /**
    * The maximum time that a request may wait for the core, in milliseconds, before the response is 503. Defaults to
    * 8,000.
@@ -27,13 +26,13 @@ const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
   { route, call }: ServedOperation,
-  { deadlineMilliseconds = DEFAULT_DEADLINE, ...addressOptions }: OperationOptions,
+  { deadlineMilliseconds = DEFAULT_DEADLINE, ...accessOptions }: OperationOptions,
 ): Endpoint => {
   const { operationId, scope, status } = route;
   const input = new RequestInput(route);
   const isCreation = route.operation.effect === 'create';
   const isPage = !isCreation && isList(route);
-  const addressOf = addressReader(addressOptions);
+  const secretOf = credentialsReader(accessOptions);
 
   return {
     method: route.method,
@@ -42,9 +41,8 @@ export const operationEndpoint = (
     respond: async (context, params) => {
       const { request } = context;
       context.operationId = operationId;
-      context.address = addressOf(request);
+      const secret = secretOf(context);
       const deadline = new Deadline(deadlineMilliseconds);
-      const secret = readBearer(request.header('authorization'));
       const principal = await deadline.wait(api.authorize(secret, scope, context));
       // The time to receive the body is not part of the deadline, because the server limits it.
       const given = (await input.read(request, params)) as Readonly<Record<string, unknown>>;

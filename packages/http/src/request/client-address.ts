@@ -66,7 +66,7 @@ export const networkOf = (text: string): string | undefined => {
  * Returns the entry that the farthest trusted proxy appended, counted from the right. Does not read the entries left of
  * it.
  */
-const entryFromRight = (list: string, trustedProxies: number): string => {
+export const entryFromRight = (list: string, trustedProxies: number): string => {
   let end = list.length;
   let start = list.lastIndexOf(',') + 1;
   for (let proxy = 1; proxy < trustedProxies && start > 0; proxy++) {

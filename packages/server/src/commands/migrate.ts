@@ -29,15 +29,13 @@ export const MIGRATE = defineCommand({
   options: {
     ...COMMAND_STORAGE_OPTIONS,
     ...inGroup('Output', {
-      dryRun: option('print the SQL, or the commands for mongosh, that would run, and run nothing', SWITCH),
+      dryRun: option('print the SQL that would run on PostgreSQL, and run nothing', SWITCH),
     }),
     json: JSON_OPTION,
   },
   check: (values) => [
     ...checkStorage(values),
-    ...(values.dryRun === true && typeof values.data === 'string'
-      ? ['--dry-run is for a database. A file is migrated when it is opened.']
-      : []),
+    ...(values.dryRun === true && values.postgresUri === null ? ['--dry-run requires --postgres-uri.'] : []),
   ],
   run: async ({ json, dryRun, ...configuration }) => {
     const { withStorage } = await import('../database/with-storage.js');

@@ -36,8 +36,8 @@ const createServer = async (
 ): Promise<Server> => {
   // Modules may be in plain JavaScript.
   if (!middleware.every((value) => typeof value === 'function')) throw new TypeError('KOA_MIDDLEWARE takes functions.');
-  const { trustedProxies, compress, connectionsPerAddress, mcp, mcpWrites } = configuration;
-  const common = { ...options, trustedProxies, operations: operationBindings.flat() };
+  const { trustedProxies, allowPlainHttp, compress, connectionsPerAddress, mcp, mcpWrites } = configuration;
+  const common = { ...options, trustedProxies, allowPlainHttp, operations: operationBindings.flat() };
   // Imported lazily: few servers have it.
   const endpoints = mcp
     ? [(await import('@workspace-api/transport-mcp')).createMcpEndpoint(api, { ...common, writes: mcpWrites })]

@@ -32,17 +32,6 @@ const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
     .map(([field, direction]) => (direction === 1 ? field : `${field} descending`))
     .join(', ');
 
-/** Resolves to the commands for mongosh that create the missing indexes, one for each collection. */
-export const planMongodb = async (database: Database): Promise<readonly string[]> => {
-  const missing = (await verifyIndexes(database)).filter(({ issue }) => issue === 'missing');
-  return Object.entries(INDEXES).flatMap(([createIndexes, definitions]) => {
-    const indexes = definitions.filter(({ name }) =>
-      missing.some((issue) => issue.collection === createIndexes && issue.index === name),
-    );
-    return indexes.length === 0 ? [] : [`db.runCommand(${JSON.stringify({ createIndexes, indexes })})`];
-  });
-};
-
 /** Creates the missing indexes of a database. Resolves to all of its indexes. */
 export const migrateMongodb = async (database: Database): Promise<CommandResult> => {
   const missing = await verifyIndexes(database);

@@ -19,7 +19,6 @@ export const openMongodb = (uri: string, name: string | null): Storage => {
       return describeIndexIssues(await verifyIndexes(db), db.databaseName);
     },
     migrate: async () => (await import('./migrate-mongodb.js')).migrateMongodb(db),
-    planMigration: async () => (await import('./migrate-mongodb.js')).planMongodb(db),
     close: () => client.close(),
   };
 };

@@ -35,7 +35,8 @@ export const openPostgres = (uri: string, configuration: StorageConfiguration): 
     migrate: async () => {
       await migrate({ pool, schema, onProgress: (message) => reportNotice(lowerFirst(message)) });
       const different = (await verifySchema({ pool, schema })).filter(({ issue }) => issue === 'different');
-      if (different.length > 0) throw new CommandFailure('failed', lowerFirst(describeSchemaIssues(different, schema).join(' ')));
+      if (different.length > 0)
+        throw new CommandFailure('failed', lowerFirst(describeSchemaIssues(different, schema).join(' ')));
       return null;
     },
     planMigration: () => planMigration({ pool, schema }),

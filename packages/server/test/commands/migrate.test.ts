@@ -1,4 +1,4 @@
-import { INDEXES, migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
+import { INDEXES, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { startUninitiated, type TestMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
@@ -42,20 +42,6 @@ describe('migrate', function () {
     expect(stdout).to.match(/^COLLECTION +INDEX +KEY +UNIQUE +STATUS$/m);
     expect(stdout).to.match(/^groups +position +workspaceId, position descending +yes +created$/m);
     expect(stdout).to.match(/^groups +id +workspaceId, id +yes +existing$/m);
-  });
-
-  it('prints the commands that create the missing indexes with --dry-run, and runs none', async () => {
-    const { db, flags } = openTestDatabase();
-    await migrate(db);
-    for (const name of ['id', 'position']) await db.collection('groups').dropIndex(name);
-    const missing = await verifyIndexes(db);
-    const { stdout } = await runCommand(['migrate', '--dry-run', ...flags]);
-    expect(await verifyIndexes(db))
-      .to.deep.equal(missing)
-      .and.have.lengthOf(2);
-    const commands = stdout.trimEnd().split('\n');
-    for (const command of commands) await db.command(JSON.parse(command.slice('db.runCommand('.length, -2)) as object);
-    expect(await verifyIndexes(db)).to.deep.equal([]);
   });
 
   it('says after Ctrl+C during a long build that it continues', async () => {

@@ -95,6 +95,17 @@ describe('the configuration of serve', () => {
     expect(statuses).to.deep.equal([401, 429, 401]);
   });
 
+  it('rejects plain HTTP in front of a trusted proxy, unless it is allowed', async () => {
+    const statuses: number[] = [];
+    for (const args of [[], ['--allow-plain-http']]) {
+      const demo = await startDemo(['--port', '0', '--trusted-proxies', '1', ...args]);
+      const { secret } = keyOf(demo, 'Acme Logistics', 'Full access');
+      const headers = { authorization: `Bearer ${secret}`, 'x-forwarded-proto': 'http' };
+      statuses.push((await fetch(`${demo.url}/api/public/v1/me`, { headers })).status);
+    }
+    expect(statuses).to.deep.equal([403, 200]);
+  });
+
   it('fails with one line if the port is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');

@@ -80,7 +80,7 @@ describe('the executable on SQL', function () {
     });
     const file = await runCommand(['migrate', '--dry-run', ...STORAGES['a file']()]);
     expect(file.code).to.equal(2);
-    expect(file.stderr).to.contain('--dry-run is for a database. A file is migrated when it is opened.');
+    expect(file.stderr).to.contain('--dry-run requires --postgres-uri.');
   });
 
   it('says to correct what migrate must not change', async () => {

@@ -42,6 +42,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--backup-folder': [''],
   '--admin': ['maybe'],
   '--trusted-proxies': ['11', 'true', '10.0.0.1'],
+  '--allow-plain-http': ['yes', 'http'],
   '--key-rate-limit': ['0', '600/min', 'None', '1000000001'],
   '--workspace-rate-limit': ['-1', '1_200'],
   '--address-rate-limit': ['never', '1e3'],

@@ -2,43 +2,39 @@ import type { SchemaIssue } from '@workspace-api/adapter-postgres';
 import { expect } from 'chai';
 import { describeSchemaIssues } from '../../src/database/describe-schema-issues.js';
 
-const issue = (kind: SchemaIssue['kind'], name: string, what: SchemaIssue['issue'] = 'missing'): SchemaIssue => ({
-  kind,
-  name,
-  issue: what,
-});
+type Issue = readonly [kind: SchemaIssue['kind'], name: string, issue: SchemaIssue['issue']];
+
+/** Issues that can exist together, with their sentences. */
+const SENTENCES: readonly (readonly [issues: readonly Issue[], ...sentences: string[]])[] = [
+  [
+    [
+      ['table', 'groups', 'missing'],
+      ['column', 'campaigns.name', 'missing'],
+      ['index', 'campaigns_due', 'different'],
+      ['index', 'groups_by_position', 'building'],
+    ],
+    'The schema api lacks the table groups, the column campaigns.name. Run workspace-api migrate.',
+    'In the schema api, the index campaigns_due differs from its definition. Drop it, and run workspace-api migrate.',
+    'A session builds the index groups_by_position of the schema api. Wait for it.',
+  ],
+  [
+    [['sequence', 'positions', 'behind']],
+    'In the schema api, the sequence positions is below the highest position. Run workspace-api migrate.',
+  ],
+  [
+    [
+      ['privileges', 'USAGE ON SCHEMA api', 'missing'],
+      ['privileges', 'SELECT, INSERT ON api.a, api.b', 'missing'],
+    ],
+    'The user lacks USAGE ON SCHEMA api; SELECT, INSERT ON api.a, api.b. Grant it: see "Users and rights" of the page about PostgreSQL.',
+  ],
+];
 
 describe('the sentences about a schema', () => {
-  for (const [issues, sentences] of [
-    [[], []],
-    [[issue('schema', 'api')], ['There is no schema api. Run workspace-api migrate.']],
-    [
-      [issue('table', 'groups'), issue('column', 'campaigns.name'), issue('index', 'campaigns_due', 'different')],
-      [
-        'The schema api lacks the table groups, the column campaigns.name. Run workspace-api migrate.',
-        'In the schema api, the index campaigns_due differs from its definition. Drop it, and run workspace-api migrate.',
-      ],
-    ],
-    [
-      [issue('index', 'campaigns_due', 'building'), issue('column', 'groups.name', 'different')],
-      [
-        'A session builds the index campaigns_due of the schema api. Wait for it.',
-        'In the schema api, the column groups.name differs from its definition. Correct it.',
-      ],
-    ],
-    [
-      [issue('sequence', 'positions', 'behind')],
-      ['In the schema api, the sequence positions is below the highest position. Run workspace-api migrate.'],
-    ],
-    [
-      [issue('privileges', 'USAGE ON SCHEMA api'), issue('privileges', 'SELECT, INSERT ON api.a, api.b')],
-      [
-        'The user lacks USAGE ON SCHEMA api; SELECT, INSERT ON api.a, api.b. Grant it: see "Users and rights" of the page about PostgreSQL.',
-      ],
-    ],
-  ] as const) {
-    it(`are one for each cause: ${sentences.join(' ') || 'none'}`, () => {
-      expect(describeSchemaIssues(issues, 'api')).to.deep.equal(sentences);
+  for (const [issues, ...sentences] of SENTENCES) {
+    it(`have one for each cause: ${sentences.join(' ')}`, () => {
+      const found = issues.map(([kind, name, issue]) => ({ kind, name, issue }));
+      expect(describeSchemaIssues(found, 'api')).to.deep.equal(sentences);
     });
   }
 });

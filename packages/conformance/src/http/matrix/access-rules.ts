@@ -56,6 +56,9 @@ export interface AccessRule {
   readonly status: number;
 }
 
+/** The expected response to any request over plain HTTP. */
+export const OVER_PLAIN_HTTP: AccessResponse = { ...NOTHING_MORE, status: 403, code: 'https_required' };
+
 /**
  * Returns the expected response to a request. The key is checked first, then its scope, then the request. A faulty request
  * has a parameter that no operation has.

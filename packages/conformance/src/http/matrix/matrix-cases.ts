@@ -2,11 +2,18 @@ import { ROUTES, placesOf, type Route } from '@workspace-api/contract';
 import { SCOPES, type Scope } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
-import type { Call } from '../caller.js';
+import type { Call, Caller } from '../caller.js';
 import type { ReceivedResponse } from '../document/check-response.js';
 import { describeSharedHttp, type HttpFixture } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
-import { ALL_SCOPES, OPERATIONS, expectedResponse, type AccessResponse, type Verdict } from './access-rules.js';
+import {
+  ALL_SCOPES,
+  OPERATIONS,
+  OVER_PLAIN_HTTP,
+  expectedResponse,
+  type AccessResponse,
+  type Verdict,
+} from './access-rules.js';
 import { GOOD, SENT, STORED, UNISSUED, issueKeys, type Secrets } from './key-states.js';
 import { before, describe, it } from '../../runner/test-runner.js';
 import { sampleGroupFields } from '../../storage/samples.js';
@@ -62,9 +69,12 @@ const viewOf = (fixture: HttpFixture, response: ReceivedResponse): AccessRespons
 export const describeMatrix = (openHarness: OpenHttp): void => {
   describeSharedHttp('keys and scopes', openHarness, (fixture) => {
     const secretsOf = new Map<string, Secrets>();
+    /** Sends requests through a trusted proxy. */
+    let callProxy: Caller;
 
     before(async () => {
-      const { admin, clock, call, home, foreign } = fixture();
+      const { admin, clock, call, home, foreign, serveWith } = fixture();
+      callProxy = await serveWith(() => ({}), { trustedProxies: 1 });
       const workspaces = { home: home.workspace.id, foreign: foreign.workspace.id };
       for (const { name, scopes } of SCOPE_SETS) secretsOf.set(name, await issueKeys(admin, workspaces, scopes));
       clock.moveOn(30);
@@ -105,8 +115,7 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
     };
 
     /** Sends the requests of all cells concurrently. A failure names its cells. */
-    const check = async (cells: readonly Cell[]): Promise<void> => {
-      const { call } = fixture();
+    const check = async (cells: readonly Cell[], call = fixture().call): Promise<void> => {
       const seen = await Promise.all(
         cells.map(async ({ name, path, request }) => [name, viewOf(fixture(), await call(path, request))]),
       );
@@ -139,6 +148,18 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
         for (const { state, verdict } of STORED) {
           it(`${verdict} for ${state}`, () => withEverySet(route, verdict, (secrets) => `Bearer ${secrets[state]}`));
         }
+        it('https_required for any key over plain HTTP', async () => {
+          const secrets = secretsOf.get('all scopes');
+          const cells = STORED.flatMap(({ state, verdict }) =>
+            cellsOf(route, verdict, { name: state, scopes: SCOPES }, `Bearer ${String(secrets?.[state])}`),
+          );
+          const overHttp = ({ request, ...cell }: Cell): Cell => ({
+            ...cell,
+            request: { ...request, headers: { ...request.headers, 'x-forwarded-proto': 'http' } },
+            right: OVER_PLAIN_HTTP,
+          });
+          await check(cells.map(overHttp), callProxy);
+        });
         for (const { state, verdict, header } of SENT) {
           it(`${verdict} for ${state}`, () => withEverySet(route, verdict, (secrets) => header(secrets[GOOD])));
         }

@@ -15,8 +15,9 @@ describe('serve behind PgBouncer in transaction mode', function () {
 
   /** Starts a server, and resolves to it and the statuses of concurrent requests. */
   const serve = async (state: 'on' | 'off') => {
-    const flags = ['--postgres-uri', pooler.uri, '--postgres-schema', freshSchemaName()];
-    await runForJson('migrate', ...flags);
+    const schema = ['--postgres-schema', freshSchemaName()];
+    await runForJson('migrate', '--postgres-uri', uri, ...schema);
+    const flags = ['--postgres-uri', pooler.uri, ...schema];
     const secret = await issueKey([...flags, '--postgres-prepared-statements', 'off']);
     const server = await startServer([...flags, '--postgres-prepared-statements', state]);
     await until(async () => (await server.readiness()).code === 200);

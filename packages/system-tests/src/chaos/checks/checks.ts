@@ -1,5 +1,6 @@
 import { acknowledgedCampaignsStay } from './acknowledged-campaigns-stay.js';
 import { responsesAreExpected } from './responses-are-expected.js';
+import { readsNeedNoStandby } from './reads-need-no-standby.js';
 import { responsesAreInTime } from './responses-are-in-time.js';
 import type { Check } from './check.js';
 import { clientCallsSucceed } from './client-calls-succeed.js';
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   clientCallsSucceed,
   responsesAreExpected,
   responsesAreInTime,
+  readsNeedNoStandby,
   usageIsComplete,
   rateLimitHolds,
   largeCommandsEnd,

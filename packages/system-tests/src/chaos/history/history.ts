@@ -109,6 +109,8 @@ export interface History {
   readonly uses: readonly Exchange[];
   /** Requests of GET /me in the workspace with a rate limit. */
   readonly limitedUses: readonly Exchange[];
+  /** Those of `uses` that were sent while a standby was down and nothing else was wrong. */
+  readonly readsWithoutStandby: readonly Exchange[];
   readonly revocations: readonly KeyChange[];
   readonly clientCalls: readonly ClientCall[];
   /** The ids of due campaigns whose creation was acknowledged. */

@@ -12,7 +12,7 @@ export const createRecorder = (): Recorder => {
   const history: { readonly [Kind in keyof History]: History[Kind][number][] } = {
     ...{ creations: [], pages: [], uses: [], limitedUses: [], revocations: [], clientCalls: [], dueCampaignIds: [] },
     ...{ workerEvents: [], faults: [], outages: [], storedCounts: [], clockSteps: [], largeCommands: [] },
-    ...{ resumedPrimaries: [], stalls: [], recoveries: [], errors: [] },
+    ...{ resumedPrimaries: [], readsWithoutStandby: [], stalls: [], recoveries: [], errors: [] },
   };
   return {
     history,

@@ -9,10 +9,10 @@ import { WORKER_FAULTS } from './worker-faults.js';
 /**
  * Injects faults for a number of seconds, in three concurrent sequences: nodes, API processes with their connections,
  * and workers. The seed determines their order and duration. Each kind is injected at least once, and all once before
- * any is repeated. Everything is repaired at the end.
+ * any is repeated. One more follows, alone. Everything is repaired at the end.
  */
 export const injectFaults = async <Cluster extends TestCluster>(
-  { nodeFaults, commands }: ChaosStore<Cluster>,
+  { nodeFaults, lastFault, commands }: ChaosStore<Cluster>,
   context: FaultContext<Cluster>,
   seconds: number,
 ): Promise<void> => {
@@ -38,4 +38,5 @@ export const injectFaults = async <Cluster extends TestCluster>(
     }),
   );
   failure.signal.throwIfAborted();
+  await injectFault(lastFault, context);
 };

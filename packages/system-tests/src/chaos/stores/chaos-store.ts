@@ -10,6 +10,8 @@ export interface ChaosStore<Cluster extends TestCluster> {
   /** Returns the number of the latest term. Each failover starts a new one. */
   readonly latestTerm: (cluster: Cluster) => Promise<number>;
   readonly nodeFaults: (cluster: Cluster) => readonly FaultKind<Cluster>[];
+  /** Injected after all others, and alone. */
+  readonly lastFault: FaultKind<Cluster>;
   /** The commands of a creation, of the reads of each request, and of a revocation. */
   readonly commands: readonly [string, ...string[]];
   readonly variants: readonly WrongVariant<Cluster>[];

@@ -5,9 +5,11 @@ import {
   type TestReplicaSet,
 } from '@workspace-api/test-databases';
 import { awaitHealth } from '../nemesis/mongodb/await-health.js';
+import { chooseSecondary } from '../nemesis/mongodb/choose-secondary.js';
 import { latestTerm } from '../nemesis/mongodb/latest-term.js';
 import { NODE_FAULTS } from '../nemesis/mongodb/node-faults.js';
 import { awaitStandby } from '../nemesis/postgres/await-standby.js';
+import { writeWithoutStandby } from '../nemesis/write-without-standby.js';
 import { nodeFaultsOf } from '../nemesis/postgres/node-faults.js';
 import { retry } from '../retry.js';
 import { MONGODB_VARIANTS } from '../variants/mongodb-variants.js';
@@ -22,6 +24,10 @@ export const MONGODB: ChaosStore<TestReplicaSet> = {
   awaitHealth,
   latestTerm,
   nodeFaults: () => NODE_FAULTS,
+  lastFault: writeWithoutStandby(async ({ cluster, random }) => {
+    await awaitHealth(cluster);
+    return chooseSecondary(cluster, random);
+  }),
   commands: ['insert', 'insert', 'find', 'findAndModify'],
   variants: MONGODB_VARIANTS,
 };
@@ -33,6 +39,7 @@ export const POSTGRES: ChaosStore<TestPostgresCluster> = {
   },
   latestTerm: (cluster) => retry(async () => (await cluster.primary()).timelineAsPrimary()),
   nodeFaults: nodeFaultsOf,
+  lastFault: writeWithoutStandby(async ({ cluster }) => (await awaitStandby(cluster)).standby),
   commands: ['INSERT', 'INSERT', 'SELECT', 'UPDATE'],
   variants: POSTGRES_VARIANTS,
 };

@@ -1,8 +1,12 @@
 import type { CutOffFrom, PostgresNode, TestPostgresCluster } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openStorage } from '../../storages/open-storage.js';
+import { unlessUnavailable } from '../../workload/unless-unavailable.js';
 import type { FaultContext, FaultKind } from '../fault-kind.js';
 import { retryInDoubt } from '../retry-in-doubt.js';
 import { awaitStandby } from './await-standby.js';
+
+const READERS = 20;
 
 type Fault = FaultKind<TestPostgresCluster>;
 type Role = 'primary' | 'standby';
@@ -54,6 +58,28 @@ const fence = (primary: PostgresNode): void => {
   primary.freeze();
   primary.cutOff('everyone');
   primary.resetClients();
+};
+
+/** Ends every connection, and after some milliseconds again, so that some end just after they were opened. */
+const END_CONNECTIONS = `DO $$BEGIN
+  FOR round IN 1..200 LOOP
+    PERFORM pg_stat_clear_snapshot(), pg_sleep(random() * 0.02);
+    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND pid <> pg_backend_pid();
+  END LOOP;
+END$$`;
+
+/** This process reads meanwhile, without a list of hosts, and must survive too. Without a load, few connections are opened. */
+const endConnections: Fault['inject'] = async ({ cluster, database, backOffice }) => {
+  const { primary } = await awaitStandby(cluster);
+  const { ports, close } = openStorage({ uri: primary.directUri(), database });
+  let isOver = false;
+  const ending = primary.ask(END_CONNECTIONS).finally(() => (isOver = true));
+  const read = async (): Promise<void> => {
+    while (!isOver) await unlessUnavailable(ports.groups.count(backOffice.workspaceId));
+  };
+  await Promise.all([ending, ...Array.from({ length: READERS }, read)]);
+  await close();
 };
 
 /** Faults of a primary and its synchronous standby. */
@@ -114,6 +140,10 @@ const NODE_FAULTS: readonly Fault[] = [
     { name: `cut the ${role} off from everyone`, inject: cutOff(role, 'everyone') },
   ]),
   { name: 'cut the primary off from the clients', inject: cutOff('primary', 'clients') },
+  {
+    name: 'end every connection to the primary again and again',
+    inject: endConnections,
+  },
   retryInDoubt(async (cluster, isOn) => {
     const { primary } = isOn ? { primary: await cluster.primary() } : await awaitStandby(cluster);
     if (isOn) primary.reconnect();
