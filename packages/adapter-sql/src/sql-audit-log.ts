@@ -18,7 +18,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The audit log. Entries and outcomes are only inserted. */
 export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
-  readonly #fromJson: (stored: unknown) => unknown;
+  readonly #toCounts: (stored: unknown) => unknown;
   readonly #log: Readonly<Record<'appendOutcome' | 'list' | 'listAll', string>>;
   readonly #settledPosition: string | null;
 
@@ -26,7 +26,7 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
     const { dialect } = database;
     const codec = recordCodec<AuditEntry>(dialect, AuditEntry);
     super(database, 'audit_entries', codec, '');
-    this.#fromJson = fromStoredBy(dialect, 'json');
+    this.#toCounts = fromStoredBy(dialect, 'pairs');
     this.#settledPosition = dialect.settledPosition('audit_entries');
     const outcomes = dialect.table('audit_outcomes');
     // Not a join, which a database without statistics may begin at the wrong end.
@@ -36,7 +36,7 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
       FROM ${dialect.table('audit_entries')} AS e`;
     this.#log = {
       appendOutcome: `INSERT INTO ${outcomes} (workspace_id, entry_id, outcome, counts)
-        VALUES ($1, $2, $3, ${dialect.json('$4')})
+        VALUES ($1, $2, $3, $4)
         ON CONFLICT (workspace_id, entry_id) DO NOTHING RETURNING entry_id`,
       list: `${select} WHERE e.workspace_id = $1 AND e.position < $2 ORDER BY e.position DESC LIMIT $3`,
       listAll: `${select} WHERE (e.position, e.workspace_id) > ($1, $2) AND e.position <= $3
@@ -84,7 +84,7 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
     return {
       ...this.codec.toItem(row, 4),
       outcome: outcome as AuditOutcome | null,
-      counts: counts === null ? null : (this.#fromJson(counts) as AuditCounts),
+      counts: counts === null ? null : (this.#toCounts(counts) as AuditCounts),
     };
   }
 }

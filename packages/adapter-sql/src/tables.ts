@@ -111,7 +111,7 @@ const DEFINITIONS = {
   ),
   // A table of its own, so that a user who can only insert and select can keep the log.
   audit_outcomes: {
-    columns: [WORKSPACE_ID, column('entry_id', 'id'), column('outcome', 'text'), column('counts', 'json', true)],
+    columns: [WORKSPACE_ID, column('entry_id', 'id'), column('outcome', 'text'), column('counts', 'pairs', true)],
     key: [WORKSPACE_ID.name, 'entry_id'],
     indexes: [],
   },

@@ -1,6 +1,6 @@
-import { isDomainError, withApplied, type WorkspaceId } from '@workspace-api/core';
+import { inOrderOf, isDomainError, withApplied, type WorkspaceId } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
-import type { AuditCounts, AuditEntry, AuditEntryId } from './audit-entry.js';
+import { AuditEntry, type AuditCounts, type AuditEntryId } from './audit-entry.js';
 import type { ChangeOrigin } from './change-origin.js';
 
 /** The ports that an audited change needs. */
@@ -14,6 +14,8 @@ interface Effect {
   readonly isMade: boolean;
   readonly counts?: AuditCounts | null;
 }
+
+const inOrder = inOrderOf(AuditEntry);
 
 const NOT_MADE: Effect = { isMade: false };
 
@@ -41,13 +43,8 @@ export const auditChanges =
   ): Promise<Result> => {
     const append = async ([workspaceId, { actor, reason, ...change }]: (typeof changes)[number]) => {
       const id = ids.next() as AuditEntryId;
-      await auditLog.append(workspaceId, {
-        id,
-        at: clock.now(),
-        actor: actor ?? null,
-        reason: reason ?? null,
-        ...change,
-      });
+      const entry = { id, at: clock.now(), actor: actor ?? null, reason: reason ?? null, ...change };
+      await auditLog.append(workspaceId, inOrder(entry));
       return { workspaceId, id };
     };
     const appended = await Promise.allSettled(changes.map(append));
