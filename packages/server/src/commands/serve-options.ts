@@ -78,7 +78,8 @@ export const SERVE_OPTIONS = {
     adminTokenFile: option(
       'file with the tokens of the back office, one per line, of 32 to 256 characters',
       optional(FILE, null),
-      NONE,
+      // It may be a token by mistake.
+      { ...NONE, redact: () => '[redacted]' },
     ),
     trustedProxies: option(
       'number of proxies in front that append to X-Forwarded-For. If it is too low, all clients share one address',

@@ -1,6 +1,6 @@
 import { inGroup, labelOf, option, type Configuration } from './command-option.js';
 import { redactConnectionString } from './redact-connection-string.js';
-import { FILE, integer, optional, text } from './value-types.js';
+import { DATA_FILE, integer, optional, text } from './value-types.js';
 
 /** The driver validates the rest. */
 const MONGODB_URI = text(
@@ -50,7 +50,7 @@ export const STORAGE_OPTIONS = inGroup('Database', {
   ),
   postgresSchema: option('schema of the tables on PostgreSQL', SCHEMA_NAME, { default: 'workspace_api' }),
   postgresPoolSize: option('maximum connections of one process to PostgreSQL', integer(1, 1_000), { default: '10' }),
-  data: option('SQLite file with the data of one process, created if it does not exist', optional(FILE, null)),
+  data: option('SQLite file with the data of one process, created if it does not exist', optional(DATA_FILE, null)),
 });
 
 /** The options of every command that uses the storage. */
