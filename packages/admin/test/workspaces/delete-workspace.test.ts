@@ -57,6 +57,21 @@ describe('deleteWorkspace', () => {
       expect(await codeOf(call)).to.equal('workspace_not_found');
   });
 
+  it('lets no principal of a host create a campaign while its records are being erased', async () => {
+    const { admin, api, own } = await openSceneBeforeErasure();
+    await admin.deleteWorkspace({ workspaceId: own.id });
+    const groupIds = own.groups.map(({ id }) => id);
+    const campaign = {
+      name: 'Late',
+      instanceId: own.instance.id,
+      groupIds,
+      content: { type: 'text', text: 'Hi' },
+    } as const;
+    const rejection = await rejectionOf(api.createCampaign(own.principal, campaign));
+    expect(rejection.code).to.equal('workspace_not_found');
+    expect((await api.listCampaigns(own.principal)).items).to.deep.equal([]);
+  });
+
   it('keeps no key that is being issued at the same moment', async () => {
     const { admin, own, ports } = await openScene();
     const insert = ports.apiKeys.insert.bind(ports.apiKeys);

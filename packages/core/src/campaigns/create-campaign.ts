@@ -5,16 +5,20 @@ import type { Ports } from '../ports.js';
 import { parseTimestamp } from '../values/timestamp.js';
 import { Campaign, newCampaign, type CampaignId } from './campaign.js';
 import { CampaignInput } from './campaign-input.js';
+import { requireWorkspace } from '../workspaces/require-workspace.js';
 import { originalCampaign } from './idempotency.js';
 import { rejectionOfQuota } from './rejection-of-quota.js';
 import { rejectionOfReferences } from './rejection-of-references.js';
 import { checkSchedule } from './schedule.js';
 
-type Needs = Pick<Ports, 'campaigns' | 'instances' | 'groups' | 'digest' | 'ids' | 'clock'> & {
+type Needs = Pick<Ports, 'workspaces' | 'campaigns' | 'instances' | 'groups' | 'digest' | 'ids' | 'clock'> & {
   readonly limitsOf: LimitsOf;
 };
 
-/** Creates a campaign, once per idempotency key (see {@link createOnce}). */
+/**
+ * Creates a campaign, once per idempotency key (see {@link createOnce}). Throws `workspace_not_found` to a principal without
+ * a key, if the workspace was deleted.
+ */
 export const createCampaign = operation({
   id: 'createCampaign',
   scope: 'campaigns:write',
@@ -32,10 +36,10 @@ export const createCampaign = operation({
       if (typeof scheduledAt === 'string') checkSchedule(issues, parseTimestamp(scheduledAt), clock.now());
     },
   perform: (needs: Needs) => {
-    const { campaigns, digest, ids, clock } = needs;
+    const { workspaces, campaigns, digest, ids, clock } = needs;
     const quotaRejection = rejectionOfQuota(needs);
 
-    return async ({ workspaceId }, request, creation) => {
+    return async ({ workspaceId, key }, request, creation) => {
       const createdAt = clock.now();
       const { scheduledAt } = request;
       return createOnce(digest, creation, {
@@ -44,12 +48,14 @@ export const createCampaign = operation({
             (await rejectionOfReferences(needs, workspaceId, request, createdAt)) ??
             (await quotaRejection(workspaceId, createdAt));
           if (rejection !== null) throw rejection;
+          // A deletion has revoked the keys. Its records may still exist, but campaigns are erased first.
+          if (key === null) await requireWorkspace(workspaces, workspaceId);
           const created = newCampaign({ id: ids.next() as CampaignId, createdAt, ...request });
           const idempotency = identity && { key: identity.key, fingerprint: identity.fingerprint, scheduledAt };
           return (await campaigns.insert(workspaceId, created, idempotency)) ? created : null;
         },
-        find: async (key) => {
-          const earlier = await campaigns.findByIdempotencyKey(workspaceId, key);
+        find: async (idempotencyKey) => {
+          const earlier = await campaigns.findByIdempotencyKey(workspaceId, idempotencyKey);
           if (earlier === null) return null;
           const { campaign: current, idempotency } = earlier;
           return { record: originalCampaign(current, idempotency), fingerprint: idempotency.fingerprint };

@@ -79,7 +79,8 @@ export const SERVE_OPTIONS = {
     adminTokenFile: option(
       'file with the tokens of the back office, one per line, of 32 to 256 characters, with or without "name:" in front',
       optional(FILE, null),
-      NONE,
+      // It may be a token by mistake.
+      { ...NONE, redact: () => '[redacted]' },
     ),
     backupFolder: option(
       'folder for backups of the file with the data, which the operation data.backUp of the back office writes',

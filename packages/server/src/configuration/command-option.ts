@@ -13,7 +13,7 @@ export interface CommandOption<Value = unknown> extends ValueType<Value> {
   readonly defaultDescription?: string;
   /** The heading of its group in the help text. */
   readonly group?: string;
-  /** Redacts the value. Set for an option that may hold a secret, which can also be read from a file. */
+  /** Redacts the value. Set for an option that may hold a secret. Unless it is a path, it can also be read from a file. */
   readonly redact?: (text: string) => string;
 }
 
@@ -46,7 +46,9 @@ export const variableOf = (definition: CommandOption): string | null =>
 
 /** Returns the variable that names a file with the value, as is usual for secrets in containers. Null if there is none. */
 export const fileVariableOf = (definition: CommandOption): string | null =>
-  definition.redact === undefined ? null : `${String(variableOf(definition))}_FILE`;
+  definition.redact === undefined || definition.placeholder === 'file'
+    ? null
+    : `${String(variableOf(definition))}_FILE`;
 
 /** Returns the environment variables of options. */
 export const variablesOf = (options: CommandOptions): string[] =>

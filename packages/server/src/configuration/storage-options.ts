@@ -1,6 +1,6 @@
 import { inGroup, labelOf, option, type Configuration } from './command-option.js';
 import { redactConnectionString } from './redact-connection-string.js';
-import { FILE, integer, oneOf, optional, text } from './value-types.js';
+import { DATA_FILE, integer, oneOf, optional, text } from './value-types.js';
 
 /** The driver validates the rest. */
 const MONGODB_URI = text(
@@ -57,7 +57,7 @@ export const STORAGE_OPTIONS = inGroup('Database', {
   postgresPoolSize: option('maximum connections of one process to PostgreSQL', integer(1, 1_000), { default: '10' }),
   data: option(
     'SQLite file with the data of one process. migrate, serve and "workspaces create" create it',
-    optional(FILE, null),
+    optional(DATA_FILE, null),
   ),
 });
 

@@ -62,6 +62,13 @@ export const optional = <Value, const Absent>(type: ValueType<Value>, absent: Ab
 /** The path of a file. */
 export const FILE = text('file', 'takes the path of a file.', (path) => path !== '');
 
+/** The path of a file with data. To the driver, these other values would be a database in memory, or a URI. */
+export const DATA_FILE = text(
+  'file',
+  'takes the path of a file, and neither :memory: nor a URI.',
+  (path) => path !== '' && path !== ':memory:' && !/^file:/i.test(path),
+);
+
 /** Labels of letters, digits and hyphens (RFC 1123, section 2.1), at most 253 characters. */
 const HOST_NAME = /^(?=.{1,253}\.?$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*\.?$/i;
 

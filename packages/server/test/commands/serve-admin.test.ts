@@ -1,7 +1,13 @@
 import { expect } from 'chai';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Container } from 'inversify';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { adminEndpoint } from '../../src/composition/admin-endpoint.js';
+import { SERVE_CONFIGURATION } from '../../src/composition/identifiers.js';
+import { LOGGER } from '../../src/identifiers.js';
+import { createLogger } from '../../src/logger.js';
+import { defaultConfiguration } from '../composition/default-configuration.js';
 import { endChildren, runCli } from '../cli.js';
 import { startDemo, type DemoServer } from '../demo-server.js';
 
@@ -113,12 +119,43 @@ describe('serve --admin-port', function () {
     }
   });
 
-  it('does not start with a file that is missing, empty or has a short token', async () => {
-    for (const file of [join(folder, 'missing'), folder, fileWith(' \n'), fileWith(`${TOKEN}\nshort\n`)]) {
+  for (const [what, fileOf, reason] of [
+    ['is missing', () => join(folder, 'missing'), 'a file that can be read (ENOENT: no such file or directory)'],
+    ['is a folder', () => folder, 'a file that can be read (EISDIR'],
+    ['is a token by mistake', () => TOKEN, 'a file that can be read (ENOENT'],
+    ['is empty', () => fileWith(' \n'), 'must be an array of at least one token'],
+    ['has a short token', () => fileWith(`${TOKEN}\nshort\n`), 'must be an array of at least one token'],
+  ] as const) {
+    it(`does not start with a token file that ${what}, and repeats neither tokens nor the path`, async () => {
+      const file = fileOf();
       const args = ['serve', '--demo', '--port', '0', '--admin-port', '0', '--admin-token-file', file];
       const { code, stdout, stderr } = await runCli(args);
       expect([code, stdout]).to.deep.equal([2, '']);
-      expect(stderr).to.contain(`the token file ${file} cannot be used`).and.not.to.contain(TOKEN);
+      expect(stderr).to.contain('--admin-token-file').and.to.contain(reason);
+      expect(stderr).to.not.contain(TOKEN).and.not.contain(file);
+      expect((await runCli([...args, '--print-config'])).stdout)
+        .to.contain('[redacted]')
+        .and.not.contain(file);
+    });
+  }
+
+  it('warns about a token file that every user of the machine can read', async () => {
+    for (const [mode, isOpen] of [
+      [0o640, false],
+      [0o644, true],
+    ] as const) {
+      chmodSync(fileWith(''), mode);
+      const { run } = await start();
+      await run.shows('stderr', 'listening');
+      expect(run.stderr.includes('every user of this machine can read the file')).to.equal(isOpen);
     }
+  });
+
+  it('names the cause of an error that does not concern the token file', async () => {
+    const container = new Container();
+    container.bind(SERVE_CONFIGURATION).toConstantValue(defaultConfiguration());
+    container.bind(LOGGER).toConstantValue(await createLogger('silent'));
+    const open = (): unknown => adminEndpoint(container, 0, fileWith(TOKEN));
+    expect(open).to.throw(/^No bindings found/);
   });
 });

@@ -30,7 +30,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--postgres-schema': ['a.b', 'Product', '1a', 'a'.repeat(64)],
   '--postgres-prepared-statements': ['false', 'ON'],
   '--postgres-pool-size': ['0', '1001', 'all'],
-  '--data': [''],
+  '--data': ['', ':memory:', 'file:data.sqlite', 'FILE:///data?mode=memory'],
   '--key-reads': ['local', 'Majority'],
   '--host': ['not a host', 'http://localhost', '127.0.0.1:3000'],
   '--port': ['3000abc', '65536', '-1', '80.5', '0x50', ' 80'],
