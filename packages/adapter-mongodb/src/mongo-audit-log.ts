@@ -57,7 +57,7 @@ interface Hello {
 
 /**
  * Returns a position below which every insert is visible to a majority read, or will never be. An insert gets its position
- * when it starts, and is written at the latest when its time limit ends.
+ * when it starts, and is written before its deadline.
  */
 const settledPosition = async (db: Db): Promise<Timestamp> => {
   const { lastWrite, localTime } = (await reading(() => db.command({ hello: 1 }))) as unknown as Hello;

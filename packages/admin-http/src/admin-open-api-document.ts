@@ -3,6 +3,7 @@ import {
   CampaignLease,
   ClaimedCampaign,
   Delivery,
+  ExportedAuditRecord,
   LeaseReference,
   Member,
   VersionedCampaign,
@@ -47,6 +48,7 @@ const RECORDS = {
   CampaignLease,
   ClaimedCampaign,
   Delivery,
+  ExportedAuditRecord,
   Group,
   Instance,
   Member,
@@ -86,7 +88,7 @@ const DESCRIPTION = `The back office of the service, for the product that runs i
 
 - **Authentication.** Send a token of the server with every request: \`Authorization: Bearer <token>\`.
 - **Requests.** Every operation is a POST with a JSON object of at most 16 MiB, and has no other parameters.
-- **Audit log.** Name the person or program that makes a change in \`actor\`.
+- **Audit log.** Name the person or program that makes a change in \`actor\`. Otherwise the log has the token.
 - **Errors.** Every response that is not a success is a problem (RFC 9457). Decide by its \`code\`.
 - **Retries.** Retry on 408, 500 and 503. Choose the \`id\` of a new record, and sync instances and groups by
   \`externalId\`, so that a retry creates nothing twice.

@@ -28,6 +28,7 @@ export {
   type AuditOutcome,
   AuditRecord,
 } from './audit/audit-entry.js';
+export { ExportedAuditRecord } from './audit/export-audit-log.js';
 export type { AuditLog, AuditPlace, PlacedAuditRecord } from './audit/audit-log.js';
 export type { ChangeOrigin } from './audit/change-origin.js';
 

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 /** The actor and the reason of a change, for the audit log. */
 export const ChangeOrigin = object({
   actor: MemberId.optional().meta({
-    description: 'The id of the member who makes the change. If omitted, the audit log shows nobody.',
+    description:
+      'The id of the member who makes the change. If omitted, the audit log shows nobody; over HTTP, the token.',
   }),
   reason: visibleText(REASON_LENGTH).optional().meta({ description: 'The reason for the change, for the audit log.' }),
 });

@@ -1,8 +1,8 @@
 import {
   PAGE_LIMIT,
+  PageRequest,
   ValidationIssues,
   Workspace,
-  integer,
   isUuid,
   object,
   text,
@@ -31,7 +31,7 @@ const readCursor = (cursor: string): AuditPlace => {
 };
 
 /** An audit log entry with its workspace. */
-const ExportedAuditRecord = AuditRecord.extend({ workspaceId: Workspace.shape.id });
+export const ExportedAuditRecord = AuditRecord.extend({ workspaceId: Workspace.shape.id });
 
 /** Exports the audit log of all workspaces, oldest first. */
 export const exportAuditLog = adminOperation({
@@ -42,10 +42,7 @@ export const exportAuditLog = adminOperation({
   description:
     'Returns the changes to all workspaces, deleted ones too, oldest first. Call it with the last `nextCursor`, now and ' +
     'then, to get the changes since. None is missed or returned twice. An entry waits up to a minute for its outcome.',
-  input: object({
-    limit: integer(PAGE_LIMIT)
-      .optional()
-      .meta({ default: PAGE_LIMIT.default, description: 'The maximum number of entries.' }),
+  input: PageRequest.extend({
     cursor: text(CURSOR_LENGTH).optional().meta({
       description: '`nextCursor` of the previous call. Omit it to start from the oldest entry.',
     }),

@@ -28,7 +28,8 @@ const ruleOf = (schema: z.core.JSONSchema.BaseSchema): string => {
   if (format === 'uuid') return 'takes a UUID.';
   if (type === 'integer') return `takes an integer from ${String(minimum)} to ${String(maximum)}.`;
   const isVisible = pattern === undefined ? '' : ', not white space alone';
-  return `takes ${String(minLength)} to ${String(maxLength)} characters${isVisible}.`;
+  const length = minLength === maxLength ? String(maxLength) : `${String(minLength)} to ${String(maxLength)}`;
+  return `takes ${length} characters${isVisible}.`;
 };
 
 /** Returns the words of a flag that takes several values. A variable has them in one text. */
