@@ -5,10 +5,11 @@ type Ports = Omit<AdminStoragePorts, 'counters'>;
 type Method = (...args: unknown[]) => Promise<unknown>;
 
 /** Browsers have no `setImmediate`. Kept here, because test runners replace the global functions. */
-const { setImmediate: nextTurn = (callback: () => void) => setTimeout(callback) } = globalThis as Partial<
-  typeof globalThis
->;
-const clock = performance;
+const {
+  performance: clock,
+  setTimeout: later,
+  setImmediate: nextTurn = (callback: () => void) => later(callback),
+} = globalThis as Omit<typeof globalThis, 'setImmediate'> & Partial<Pick<typeof globalThis, 'setImmediate'>>;
 
 const turns = new EventLoopTurns({ now: () => clock.now(), nextTurn });
 

@@ -65,7 +65,9 @@ export class Backups {
     try {
       signal.throwIfAborted();
       if (existsSync(target)) throw fileError('EXISTS');
-      this.#connection.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA wal_checkpoint(TRUNCATE)');
+      this.#connection.exec('PRAGMA wal_autocheckpoint = 0');
+      const [log] = this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all({}) as { readonly busy: number }[];
+      if (log?.busy !== 0) throw fileError('LOG_IN_USE');
       rmSync(partial, { force: true });
       await copy(this.#path, partial, signal);
       signal.throwIfAborted();

@@ -39,11 +39,12 @@ const REASONS: Readonly<Record<number | string, string>> = {
   EACCES: NOT_OPENED,
   MISSING: 'does not exist. Check its path, or create it with "workspace-api migrate".',
   EXISTS: 'exists already. Name another file.',
+  LOG_IN_USE: 'is not complete, because the log is in use. Try again.',
   ABORT_ERR: 'is not complete, because the data was closed.',
 };
 
 /** Returns an error for {@link StoreFileError}. */
-export const fileError = (code: 'MISSING' | 'EXISTS'): Error => Object.assign(new Error(code), { code });
+export const fileError = (code: 'MISSING' | 'EXISTS' | 'LOG_IN_USE'): Error => Object.assign(new Error(code), { code });
 
 /** A file that cannot be used. The message says what to do. */
 export class StoreFileError extends Error {

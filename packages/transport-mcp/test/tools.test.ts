@@ -148,7 +148,10 @@ describe('the record of a tool call', () => {
     const { key, secret } = workspace.keys.reader;
     await call(secret, 'listGroups', { limit: 0 });
     await post(secret, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    const of = { keyId: key.id, workspaceId: workspace.id, traceId: null };
+    const of = {
+      ...{ keyId: key.id, workspaceId: workspace.id, traceId: null },
+      ...{ tokenName: null, actor: null, clientAddress: null },
+    };
     expect(records.map(({ requestId: _id, durationMilliseconds: _time, ...record }) => record)).to.deep.equal([
       {
         ...of,

@@ -47,8 +47,8 @@ export const GROUP: readonly CommandDefinition[] = [
     operation: 'exportAuditLog',
     description: 'Export the changes to all workspaces, oldest first, for another system.',
     examples: {
-      'The first entries': 'workspace-api audit export --json --limit 100 > entries.json',
-      'Those after them': 'workspace-api audit export --json --cursor "$(jq -r .nextCursor entries.json)"',
+      'The first entries': 'workspace-api audit export --json --limit 100',
+      'Those after them': 'workspace-api audit export --json --limit 100 --cursor "$CURSOR"',
     },
     show: ({ items, nextCursor }) => ({
       document: { entries: items, nextCursor },

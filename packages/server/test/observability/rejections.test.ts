@@ -180,7 +180,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   status: [
     ...new Set([...ROUTES.map(({ status }) => status), ...Object.values(PROBLEMS).map(({ status }) => status)]),
   ].map(String),
-  code: [...PROBLEM_CODES, 'none'],
+  code: [...PROBLEM_CODES, 'missing_token', 'invalid_token', 'none'],
   policy: [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)],
   state: ['in_use', 'idle'],
   command: ['count', 'delete', 'find', 'findAndModify', 'insert', 'update'],
