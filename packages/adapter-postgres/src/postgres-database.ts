@@ -5,7 +5,15 @@ import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
 import { toSchemaError } from './schema-error.js';
 import { TYPE_PARSERS } from './type-parsers.js';
-import { codeOf, isBroken, isConflict, isConnectionError, isRolledBack, isUnprepared, translate } from './unavailable.js';
+import {
+  codeOf,
+  isBroken,
+  isConflict,
+  isConnectionError,
+  isRolledBack,
+  isUnprepared,
+  translate,
+} from './unavailable.js';
 import { WritePlaces } from './write-places.js';
 
 /** The outcome and duration of one statement. */

@@ -155,7 +155,16 @@ describe('OpenTelemetry without an active span', () => {
     expect(() =>
       onRecord({
         ...{ requestId: '1', traceId: null, method: null, operationId: null, route: null, workspaceId: null },
-        ...{ keyId: null, tokenName: null, actor: null, clientAddress: null, status: 400, code: 'malformed_request', violatedPolicies: [], error: undefined },
+        ...{
+          keyId: null,
+          tokenName: null,
+          actor: null,
+          clientAddress: null,
+          status: 400,
+          code: 'malformed_request',
+          violatedPolicies: [],
+          error: undefined,
+        },
       }),
     ).not.to.throw();
   });
