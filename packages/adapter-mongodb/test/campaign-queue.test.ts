@@ -65,7 +65,10 @@ describe('claimDueCampaigns on MongoDB', function () {
     await database.empty();
     busy = await fill();
     await admin.claimDueCampaigns({ ...claim, limit: 1 });
-    recordCommands(client, (name, command) => commands.push([name, command]));
+    // Each workspace also gets an entry of its audit log, and the outcome.
+    recordCommands(client, (name, command) => {
+      if (name !== 'insert') commands.push([name, command]);
+    });
   });
 
   it('claims 50 of 50,000 due campaigns of 1,000 workspaces with two reads, and an update for each', async () => {

@@ -1,5 +1,12 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createPrincipal, createWorkspaceApi, toTimestamp, type Campaign, type WorkspaceId } from '@workspace-api/core';
+import {
+  createPrincipal,
+  createWorkspaceApi,
+  toTimestamp,
+  type Campaign,
+  type MemberId,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import { expect } from 'chai';
 import { createMongoPorts } from '../src/index.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
@@ -91,6 +98,8 @@ describe('createCampaign', () => {
     const clock = { now: () => toTimestamp(Date.parse('2030-01-01T00:00:00Z')) };
     const api = createWorkspaceApi({ ...createNodePorts(), ...ports, clock });
     const workspaceId = newId();
+    const workspace = { id: workspaceId, name: 'Acme', createdAt: clock.now() };
+    await ports.workspaces.insert(workspaceId, workspace, { id: 'ann' as MemberId, role: 'OWNER' });
     const instance = sampleInstance();
     const group = { ...sampleGroup(), instanceId: instance.id };
     await ports.instances.insertMissing(workspaceId, [instance]);

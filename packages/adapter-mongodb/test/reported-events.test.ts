@@ -90,7 +90,7 @@ describe('the ports report', () => {
       db,
       onFlush: (outcome, error) => flushes.emit('flush', outcome, error),
     });
-    ports.counters.add(workspaceId, 'api_requests', MONTH);
+    ports.counters.add(workspaceId, 'api_requests', MONTH, 1);
     const [outcome, error] = (await once(flushes, 'flush')) as [string, unknown];
     expect(outcome).to.equal('failed');
     expect(error).to.have.property('message', `The document ${String(insertedId)} in counters is invalid.`);

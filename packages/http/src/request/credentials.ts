@@ -1,6 +1,5 @@
 import { RequestError } from '@workspace-api/contract';
 import type { RequestContext } from '../request-context.js';
-import { readBearer } from './bearer.js';
 import { addressReader, entryFromRight, type AddressOptions } from './client-address.js';
 
 /** How requests reach the API. */
@@ -11,6 +10,17 @@ export interface AccessOptions extends AddressOptions {
    */
   readonly allowPlainHttp?: boolean | undefined;
 }
+
+const BEARER = /^Bearer(?: +(.*))?$/i;
+
+/**
+ * Returns the credentials of a `Bearer` `Authorization` header (RFC 6750, section 2.1). Returns undefined if there is
+ * no header or it has another scheme. A repeated header, joined by a comma, becomes credentials that match no key.
+ */
+export const readBearer = (header: string | undefined): string | undefined => {
+  const credentials = header === undefined ? null : BEARER.exec(header);
+  return credentials === null ? undefined : (credentials[1] ?? '');
+};
 
 /**
  * Returns a function that reads the secret of a request, and sets the address of its client. It throws `https_required` for

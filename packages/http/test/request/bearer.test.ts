@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readBearer } from '../../src/request/bearer.js';
+import { readBearer } from '../../src/request/credentials.js';
 
 describe('readBearer', () => {
   for (const [header, credentials] of [

@@ -1,7 +1,7 @@
 import { defineCommand } from '../configuration/command-definition.js';
 import { JSON_OPTION, inGroup, option } from '../configuration/command-option.js';
 import { STORAGE_OPTIONS } from '../configuration/storage-options.js';
-import { FILE } from '../configuration/value-types.js';
+import { DATA_FILE, FILE } from '../configuration/value-types.js';
 import { print } from '../print.js';
 
 /** `workspace-api backup`: copies the file with the data, while no server uses it. */
@@ -14,7 +14,7 @@ export const BACKUP = defineCommand({
     ...inGroup('Options', {
       file: option('file to create', FILE, { flags: '<file>' }),
     }),
-    data: { ...STORAGE_OPTIONS.data, read: FILE.read },
+    data: { ...STORAGE_OPTIONS.data, read: DATA_FILE.read },
     json: JSON_OPTION,
   },
   run: async ({ file, data, json }) => {

@@ -53,7 +53,7 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     const operation = operationId ?? NONE;
     requests.inc({ operation, status, code: code ?? NONE });
     durations.observe({ operation }, durationMilliseconds / 1_000);
-    if (isBusy(error)) busy.inc();
+    if (code === 'unavailable' && isBusy(error)) busy.inc();
     if (wasAborted) aborted.inc({ operation });
     if (code !== null) for (const policy of violatedPolicies) rejections.inc({ code, policy });
   };

@@ -1,4 +1,5 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
+import { SYNC_BATCH } from '@workspace-api/admin';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -171,23 +172,23 @@ describe('sync', function () {
       const { flags, lines, count } = await openScene();
       const run = new CliRun(['sync', 'groups', '-', '--json', ...flags]);
       // One batch, and a part of the next, which never completes.
-      run.stdin.write(lines(1_500));
-      await until(async () => (await count()) === 1_000);
+      run.stdin.write(lines(SYNC_BATCH * 1.5));
+      await until(async () => (await count()) === SYNC_BATCH);
       run.signal(signal);
       const { code, stdout, stderr } = await run.exit;
       expect(code).to.equal(exitCode);
       expect(summaryOf(stdout)).to.deep.equal({
-        read: 1_000,
-        added: 1_000,
+        read: SYNC_BATCH,
+        added: SYNC_BATCH,
         updated: 0,
         unchanged: 0,
         rejected: 0,
-        nextLine: 1_001,
+        nextLine: SYNC_BATCH + 1,
       });
       expect(reportsOf(stderr)).to.deep.include(
-        failure(exitCode, `interrupted. All lines before line 1001 were processed. ${AGAIN}`),
+        failure(exitCode, `interrupted. All lines before line ${SYNC_BATCH + 1} were processed. ${AGAIN}`),
       );
-      expect(await count()).to.equal(1_000);
+      expect(await count()).to.equal(SYNC_BATCH);
     });
   }
 
@@ -213,7 +214,7 @@ describe('sync', function () {
     const rejected = await writeLines(`${lines(10)}${line({ name: '' })}${lines(2_000)}`);
     const { code, stdout } = await runCommand(['sync', 'groups', rejected, '--stop-on-error', '--json', ...flags]);
     expect(code).to.equal(1);
-    expect(summaryOf(stdout)).to.include({ read: 1_000, rejected: 1, nextLine: 11 });
+    expect(summaryOf(stdout)).to.include({ read: SYNC_BATCH, rejected: 1, nextLine: 11 });
   });
 
   it('waits during an outage, and continues with the same batch', async () => {
@@ -262,14 +263,16 @@ describe('sync', function () {
     open();
     const run = new CliRun(['sync', 'groups', '-', '--json', '--retry-seconds', '1', ...into, '--mongodb-uri', uri]);
     // Two batches, so that the first one is finished when the second one arrives.
-    run.stdin.write(lines(2_000));
-    await until(async () => (await count()) === 2_000);
+    run.stdin.write(lines(2 * SYNC_BATCH));
+    await until(async () => (await count()) === 2 * SYNC_BATCH);
     shut();
     run.stdin.end(lines(500));
     const { code, stdout, stderr } = await run.exit;
     expect(code).to.equal(1);
     const { read, added, nextLine } = summaryOf(stdout);
-    expect(added).to.equal(read).and.to.be.oneOf([1_000, 2_000]);
+    expect(added)
+      .to.equal(read)
+      .and.to.be.oneOf([SYNC_BATCH, 2 * SYNC_BATCH]);
     expect(nextLine).to.equal(read + 1);
     const { error } = reportsOf(stderr).at(-1) as { readonly error: { message: string } };
     expect(error.message)
