@@ -85,7 +85,7 @@ describe('a warm GET /groups', function () {
     try {
       const url = await listen(api.server);
       await until(async () => (await getGroups(url, secret)).ok);
-      expectAtMost(await functionsOfGetGroups(url, secret), { files: 54, functions: 140 });
+      expectAtMost(await functionsOfGetGroups(url, secret), { files: 54, functions: 148 });
     } finally {
       watch.stop();
       api.server.close();
@@ -100,7 +100,7 @@ describe('a warm GET /groups', function () {
     const handle = createWorkspaceApp(createWorkspaceApi(ports)).callback();
     const server = createServer((request, response) => void handle(request, response));
     try {
-      expectAtMost(await functionsOfGetGroups(await listen(server), secret), { files: 34, functions: 72 });
+      expectAtMost(await functionsOfGetGroups(await listen(server), secret), { files: 36, functions: 84 });
     } finally {
       server.close();
       server.closeAllConnections();
