@@ -278,7 +278,7 @@ describe('sync', function () {
     expect(error.message)
       .to.match(/^the database cannot be reached: /)
       .and.to.contain(`All lines before line ${read + 1} were processed. ${AGAIN}`);
-    expect(await count()).to.equal(2_000);
+    expect(await count()).to.equal(2 * SYNC_BATCH);
   });
 
   it('does not need more memory for a longer file', async () => {
