@@ -1,12 +1,5 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import {
-  createPrincipal,
-  createWorkspaceApi,
-  toTimestamp,
-  type Campaign,
-  type MemberId,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { createPrincipal, createWorkspaceApi, toTimestamp, type Campaign, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createMongoPorts } from '../src/index.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
@@ -99,7 +92,7 @@ describe('createCampaign', () => {
     const api = createWorkspaceApi({ ...createNodePorts(), ...ports, clock });
     const workspaceId = newId();
     const workspace = { id: workspaceId, name: 'Acme', createdAt: clock.now() };
-    await ports.workspaces.insert(workspaceId, workspace, { id: 'ann' as MemberId, role: 'OWNER' });
+    await ports.workspaces.insert(workspaceId, workspace, { id: 'ann', role: 'OWNER' });
     const instance = sampleInstance();
     const group = { ...sampleGroup(), instanceId: instance.id };
     await ports.instances.insertMissing(workspaceId, [instance]);

@@ -1,4 +1,4 @@
-import { DomainError, type InstanceId, type WorkspaceId } from '@workspace-api/core';
+import { DomainError, type WorkspaceId } from '@workspace-api/core';
 import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AuditRecord } from '../../src/audit/audit-entry.js';
@@ -126,7 +126,7 @@ describe('the audit log of a workspace', () => {
     expect(await admin.claimCampaign({ workspaceId, campaignId: campaign.id, ...CLAIM })).to.equal(null);
     for (const rejected of [
       admin.removeGroup({ workspaceId, groupId: ID }),
-      admin.removeInstance({ workspaceId, instanceId: own.groups[0].id as string as InstanceId }),
+      admin.removeInstance({ workspaceId, instanceId: own.groups[0].id }),
       admin.updateGroup({ workspaceId, groupId: ID, ...FIELDS }),
       admin.moveCampaign({ workspaceId, campaignId: campaign.id, version: 2, to: 'cancelled' }),
       admin.moveCampaign({ workspaceId, campaignId: campaign.id, version: 1, to: 'completed' }),
@@ -152,7 +152,7 @@ describe('the audit log of a workspace', () => {
     const { admin, own, foreign, ports } = scene;
     await campaignIn(scene, 'running');
     await campaignIn({ ...scene, own: foreign }, 'running');
-    const { take } = ports.campaignQueue;
+    const take = ports.campaignQueue.take.bind(ports.campaignQueue);
     ports.campaignQueue.take = async (...args) =>
       (await take(...args)).filter(({ workspaceId }) => workspaceId === own.id);
     await admin.claimDueCampaigns({ limit: 10, ...CLAIM });
@@ -171,7 +171,7 @@ describe('the audit log of a workspace', () => {
     const { admin, own, foreign, ports } = scene;
     await campaignIn(scene, 'running');
     await campaignIn({ ...scene, own: foreign }, 'running');
-    const { append } = ports.auditLog;
+    const append = ports.auditLog.append.bind(ports.auditLog);
     const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' });
     ports.auditLog.append = (workspaceId, entry) =>
       workspaceId === own.id ? append(workspaceId, entry) : Promise.reject(outage);
@@ -183,7 +183,7 @@ describe('the audit log of a workspace', () => {
 
   describe('of a sync that fails', () => {
     /** Yields a batch of instances, and then fails. */
-    function* failing(size: number): Generator<unknown> {
+    function* failing(size: number): Generator {
       for (let index = 0; index < size; index++) yield { externalId: String(index), name: 'Phone' };
       throw new DomainError('lease_lost');
     }

@@ -40,7 +40,7 @@ describe('exportAuditLog', () => {
   it('waits up to a minute for the outcome of an entry, and keeps those after it back', async () => {
     const { admin, own, ports } = await openScene();
     const { nextCursor: cursor } = await admin.exportAuditLog({});
-    const { appendOutcome } = ports.auditLog;
+    const appendOutcome = ports.auditLog.appendOutcome.bind(ports.auditLog);
     ports.auditLog.appendOutcome = () => Promise.reject(new Error('The process has crashed.'));
     await admin.renameWorkspace({ workspaceId: own.id, name: 'Globex' });
     ports.auditLog.appendOutcome = appendOutcome;

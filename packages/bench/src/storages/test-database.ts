@@ -9,7 +9,7 @@ export interface TestDatabase {
   /** The product's own access to the database. */
   readonly ports: AdminPorts;
   /** Returns the number of commands or statements that `ports` have sent. */
-  commands(): number;
+  readonly commands: () => number;
   /** Returns the CPU time of the server since it started, if it reports it. */
   cpuMicroseconds?(): Promise<number>;
   /** Updates the statistics of the planner, as the server does itself after a minute. */

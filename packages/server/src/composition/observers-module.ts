@@ -11,7 +11,13 @@ export const observersModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(({ onResponse }) => onResponse, [REQUEST_LOG])
     .inSingletonScope();
   bind(SHUTDOWN_TASKS).toResolvedValue(
-    ({ flush }) => ({ run: async () => flush(), failure: 'omitted lines could not be logged' }),
+    ({ flush }) => ({
+      run: () => {
+        flush();
+        return Promise.resolve();
+      },
+      failure: 'omitted lines could not be logged',
+    }),
     [REQUEST_LOG],
   );
   bind(ON_RESPONSE)

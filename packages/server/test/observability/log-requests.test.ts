@@ -28,7 +28,7 @@ const linesOf = async (
   log((request) => onResponse({ ...REQUEST, ...request }));
   const written = lines.splice(0);
   flush();
-  return { written, omitted: lines.map(({ time: _, ...line }) => line as Line) };
+  return { written, omitted: lines.map(({ time: _, ...line }) => line) };
 };
 
 const times = (count: number, run: (index: number) => void): void => {
