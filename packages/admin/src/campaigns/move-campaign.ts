@@ -72,9 +72,12 @@ export const moveChange = ({ campaign, lease }: VersionedCampaign, move: Move, n
 /** Returns what the audit log says about a move. */
 export const moveEntry = (
   { campaign: { id, status } }: VersionedCampaign,
-  { to, reason }: Move,
+  { to, scheduledAt, reason }: Move,
   actor: string | undefined,
-): AuditedChange => ({ action: 'campaign.move', target: id, details: { from: status, to }, actor, reason });
+): AuditedChange => {
+  const details = { from: status, to, ...(scheduledAt !== undefined && { scheduledAt }) };
+  return { action: 'campaign.move', target: id, details, actor, reason };
+};
 
 /**
  * Moves a campaign without a lease. Of two callers with the same version, one succeeds and the other gets

@@ -24,8 +24,11 @@ export const moveLeasedCampaign = adminOperation({
       change(
         lease,
         (found) => moveChange(found, move, ports.clock.now()),
-        (found, replace) =>
-          audit(lease.workspaceId, moveEntry(found, move, actor ?? found.lease.worker), replace, (isMade) => isMade),
+        (found, replace) => {
+          const entry = moveEntry(found, move, actor);
+          const details = { ...entry.details, worker: found.lease.worker };
+          return audit(lease.workspaceId, { ...entry, details }, replace, (isMade) => isMade);
+        },
       );
   },
 });

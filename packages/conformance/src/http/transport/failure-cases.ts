@@ -117,11 +117,12 @@ export const describeFailures = (openHarness: OpenHttp): void => {
       ] as const) {
         const { headers } = await call(path, { secret });
         const requestId = headers.get('x-request-id');
-        expected.push({ requestId, method: 'GET', operationId, status, code, aborted: false });
+        const clientAddress = '127.0.0.1';
+        expected.push({ requestId, method: 'GET', operationId, clientAddress, status, code, aborted: false });
         const records = await count(expected.length);
         expect(
-          records.map(({ requestId, method, operationId, status, code, aborted }) => ({
-            ...{ requestId, method, operationId, status, code, aborted },
+          records.map(({ requestId, method, operationId, clientAddress, status, code, aborted }) => ({
+            ...{ requestId, method, operationId, clientAddress, status, code, aborted },
           })),
         ).to.deep.equal(expected);
       }
