@@ -16,9 +16,20 @@ interface Driver {
 
 const require = createRequire(import.meta.url);
 
+/** Returns `node:sqlite` if it exists. Node.js 22 would write to stderr that it is experimental. */
+const builtInSqlite = (): { readonly DatabaseSync: Driver['open'] } | undefined => {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return process.getBuiltinModule('node:sqlite') as ReturnType<typeof builtInSqlite>;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+};
+
 /** Returns the driver of Node.js, or on Node.js 20 libsql. */
 const driver = (): Driver => {
-  const builtIn = process.getBuiltinModule('node:sqlite') as { readonly DatabaseSync: Driver['open'] } | undefined;
+  const builtIn = builtInSqlite();
   if (builtIn !== undefined) return { open: builtIn.DatabaseSync, endsStatements: true };
   try {
     return { open: require('libsql') as Driver['open'], endsStatements: false };

@@ -7,6 +7,7 @@ import { NodeProcess } from '../processes/node-process.js';
 import { campaignFor } from '../storages/api.js';
 import { withDatabaseServers } from '../storages/database-servers.js';
 import type { HostileOrder } from './hostile-process.js';
+import type { TestDatabase } from '../storages/test-database.js';
 import { pageRequest } from './requests.js';
 
 const HOSTILE_PROCESS = fileURLToPath(new URL('hostile-process.js', import.meta.url));
@@ -40,17 +41,22 @@ const createLargeCampaigns = async (url: string, secret: string): Promise<void> 
   }
 };
 
-/** Compares the tail latency of a good caller behind the product and behind Fastify, under the same attack. */
-export const measureFairness = async (bench: Bench): Promise<Comparison[]> =>
+/** Compares the tail latency of a good caller alone and under an attack, and behind Fastify under the same attack. */
+const measureOn = async (bench: Bench, name: string, title: string, database: TestDatabase): Promise<Comparison> =>
   withDatabaseServers(
     bench,
-    await bench.mongodb(),
+    database,
     GROUPS,
     async ({ product, peers, callers: { full, foreign } }) => {
       await createLargeCampaigns(product.url, foreign);
       const hostile = new NodeProcess(HOSTILE_PROCESS, { cores: bench.cores?.load });
       const load = { requests: [pageRequest(full)], connections: 10, status: 200, rate: RATE };
-      const runnables = [product, ...peers.filter(({ name }) => name === 'fastify')].map((server): Runnable => {
+      const alone: Runnable = {
+        work: `A good caller alone, ${title}`,
+        server: product.name,
+        run: underLoad(bench, product, load),
+      };
+      const attacked = [product, ...peers.filter((peer) => peer.name === 'fastify')].map((server): Runnable => {
         const run = underLoad(bench, server, load);
         const order: HostileOrder = {
           url: server.url,
@@ -59,7 +65,7 @@ export const measureFairness = async (bench: Bench): Promise<Comparison[]> =>
           arrivesWithinMilliseconds: ARRIVES_WITHIN_MILLISECONDS,
         };
         return {
-          work: 'A good caller beside hostile ones, MongoDB',
+          work: `A good caller beside hostile ones, ${title}`,
           server: server.name,
           // The attack is as long as the slice, also if the server is too slow to respond in time.
           run: async (seconds) => {
@@ -71,10 +77,16 @@ export const measureFairness = async (bench: Bench): Promise<Comparison[]> =>
         };
       });
       try {
-        return [await compare(bench, 'fairness', ['p99'], runnables, bench.options.isQuick ? 1 : SHARE)];
+        const share = bench.options.isQuick ? 1 : SHARE;
+        return await compare(bench, name, ['p99'], [alone, ...attacked], share);
       } finally {
         await hostile.stop();
       }
     },
     'realistic',
   );
+
+export const measureFairness = async (bench: Bench): Promise<Comparison[]> => [
+  await measureOn(bench, 'fairness/mongodb', 'MongoDB', await bench.mongodb()),
+  await measureOn(bench, 'fairness/postgres', 'PostgreSQL', await bench.postgres()),
+];

@@ -1,6 +1,7 @@
 /**
- * A process of hostile callers. A key reads large pages, and never reads the responses on other connections. A stranger
- * sends unknown keys. It ends with an error if a kind of request does not get the responses that it should.
+ * A process of hostile callers. A key reads 50 large pages at once, sends bodies of many fields, and never reads the
+ * responses on other connections. A stranger sends unknown keys. It ends with an error if a kind of request does not get
+ * the responses that it should.
  */
 import { PREFIX } from '@workspace-api/contract';
 import { connect, type Socket } from 'node:net';
@@ -19,17 +20,29 @@ export interface HostileOrder {
   readonly arrivesWithinMilliseconds: number;
 }
 
-const PATH = `${PREFIX}/campaigns?limit=100`;
+const BODY_PATH = `${PREFIX}/campaigns`;
 
-/** Within the default rate limit of a key. */
-const PAGE_INTERVAL = 100;
+const PATH = `${BODY_PATH}?limit=100`;
+
+/** 600 pages a minute, and as many bodies: the default rate limit of a key. */
+const PAGES = { atOnce: 50, interval: 5_000 };
+
+const BODY_INTERVAL = 100;
+
+/** A body of 255 KiB with as many fields as it can hold. */
+const BODY = `{${Array.from({ length: 24_000 }, (_, index) => `"${index.toString(36).padStart(4, '0')}":10`).join(',')}}`;
 
 const UNKNOWN_KEYS_INTERVAL = 2;
 
 const UNREAD_CONNECTIONS = 20;
 
 /** The kinds of requests, with the statuses of those that cost the server what they should. */
-const EXPECTED = { 'large page': [200], 'unread response': [200], 'unknown key': [401, 429] } as const;
+const EXPECTED = {
+  'large page': [200],
+  'large body': [400, 413, 422],
+  'unread response': [200],
+  'unknown key': [401, 429],
+} as const;
 
 type Kind = keyof typeof EXPECTED;
 
@@ -37,11 +50,7 @@ const KINDS = Object.keys(EXPECTED) as Kind[];
 
 /** Starts the attack, and returns a function that ends it once it has every kind of response. */
 const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() => Promise<void>) => {
-  const statuses: Record<Kind, Set<number>> = {
-    'large page': new Set(),
-    'unread response': new Set(),
-    'unknown key': new Set(),
-  };
+  const statuses = Object.fromEntries(KINDS.map((kind) => [kind, new Set<number>()])) as Record<Kind, Set<number>>;
   const findMissing = () => KINDS.find((kind) => !EXPECTED[kind].some((status) => statuses[kind].has(status)));
   let arrive: () => void;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -51,9 +60,15 @@ const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() =
   };
 
   const pool = new Pool(url, { connections: 64 });
-  const send = (kind: Kind, key: string): void => {
+  const send = (kind: Kind, key: string, body: string | null = null): void => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     pool
-      .request({ method: 'GET', path: PATH, headers: { authorization: `Bearer ${key}` } })
+      .request({
+        method: body === null ? 'GET' : 'POST',
+        path: body === null ? PATH : BODY_PATH,
+        headers,
+        body,
+      })
       .then(({ statusCode, body }) => {
         note(kind, statusCode);
         return body.dump({ limit: Infinity });
@@ -73,12 +88,18 @@ const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() =
     return socket;
   };
 
+  const sendPages = (): void => {
+    for (let page = 0; page < PAGES.atOnce; page++) send('large page', secret);
+  };
+  const sendBody = () => send('large body', secret, BODY);
   const unread = Array.from({ length: UNREAD_CONNECTIONS }, openUnread);
   // At once too, so that a short attack has every kind of request.
-  send('large page', secret);
+  sendPages();
+  sendBody();
   send('unknown key', UNKNOWN_SECRET);
   const timers = [
-    setInterval(() => send('large page', secret), PAGE_INTERVAL),
+    setInterval(sendPages, PAGES.interval),
+    setInterval(sendBody, BODY_INTERVAL),
     setInterval(() => send('unknown key', UNKNOWN_SECRET), UNKNOWN_KEYS_INTERVAL),
   ];
   return async () => {
