@@ -20,7 +20,7 @@ interface GroupRow extends Row, Pick<Group, 'id' | 'name' | 'sendable'> {
   readonly updated_at: Date;
 }
 
-interface CampaignRow extends Row, Pick<Campaign, 'id' | 'name' | 'status'> {
+interface CampaignRow extends Row, Pick<Campaign, 'id' | 'name' | 'status' | 'metadata'> {
   readonly failure_reason: string | null;
   readonly instance_id: string;
   readonly group_ids: string[];
@@ -30,7 +30,6 @@ interface CampaignRow extends Row, Pick<Campaign, 'id' | 'name' | 'status'> {
   readonly stats_sent: string;
   readonly stats_failed: string;
   readonly stats_skipped: string;
-  readonly metadata: readonly (readonly [key: string, value: string])[];
   readonly scheduled_at: Date | null;
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
@@ -85,7 +84,7 @@ const toCampaign = (row: CampaignRow): Campaign => ({
     failed: Number(row.stats_failed),
     skipped: Number(row.stats_skipped),
   },
-  metadata: Object.fromEntries(row.metadata),
+  metadata: row.metadata,
   scheduledAt: toTime(row.scheduled_at),
   startedAt: toTime(row.started_at),
   endedAt: toTime(row.ended_at),
@@ -104,7 +103,7 @@ const valuesOf = (campaign: Campaign): unknown[] => [
   campaign.content.text,
   campaign.stats.total,
   campaign.stats.pending,
-  JSON.stringify(Object.entries(campaign.metadata)),
+  JSON.stringify(campaign.metadata),
   campaign.scheduledAt,
   campaign.createdAt,
   campaign.updatedAt,

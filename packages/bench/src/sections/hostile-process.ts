@@ -22,7 +22,11 @@ export interface HostileOrder {
 
 const BODY_PATH = `${PREFIX}/campaigns`;
 
-const PATH = `${BODY_PATH}?limit=100`;
+/** A page of 400 KiB. */
+const PAGE_PATH = `${BODY_PATH}?limit=8`;
+
+/** A page of 5 MB. */
+const UNREAD_PATH = `${BODY_PATH}?limit=100`;
 
 /** 600 pages a minute, and as many bodies: the default rate limit of a key. */
 const PAGES = { atOnce: 50, interval: 5_000 };
@@ -65,7 +69,7 @@ const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() =
     pool
       .request({
         method: body === null ? 'GET' : 'POST',
-        path: body === null ? PATH : BODY_PATH,
+        path: body === null ? PAGE_PATH : BODY_PATH,
         headers,
         body,
       })
@@ -83,7 +87,7 @@ const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() =
       socket.pause();
       note('unread response', Number(bytes.toString('latin1', 9, 12)));
     });
-    const request = `GET ${PATH} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${secret}\r\n\r\n`;
+    const request = `GET ${UNREAD_PATH} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${secret}\r\n\r\n`;
     socket.write(request.repeat(2));
     return socket;
   };
