@@ -18,12 +18,12 @@ const require = createRequire(import.meta.url);
 
 /** Returns `node:sqlite` if it exists. Node.js 22 would write to stderr that it is experimental. */
 const builtInSqlite = (): { readonly DatabaseSync: Driver['open'] } | undefined => {
-  const { emitWarning } = process;
+  const emitWarning: unknown = Reflect.get(process, 'emitWarning');
   process.emitWarning = () => undefined;
   try {
     return process.getBuiltinModule('node:sqlite') as ReturnType<typeof builtInSqlite>;
   } finally {
-    process.emitWarning = emitWarning;
+    Object.assign(process, { emitWarning });
   }
 };
 
