@@ -41,7 +41,7 @@ export { MEMBER_ID_LENGTH, MemberId } from './values/member-id.js';
 export { requireWorkspace } from './workspaces/require-workspace.js';
 export type { LimitedWorkspace, WorkspaceRepository } from './workspaces/workspace-repository.js';
 export { Workspace, toWorkspaceId } from './workspaces/workspace.js';
-export type { WorkspaceId } from './values/id.js';
+export type { WorkspaceId } from './schema/id.js';
 
 export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
 export { BufferedCounters, type BufferedCountersOptions } from './limits/buffered-counters.js';
@@ -114,9 +114,9 @@ export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
 
-export { fieldsOf, inOrderOf, sameExcept, typeOf, type Field, type FieldKind, type Fields } from './values/fields.js';
-export type { Immutable } from './values/immutable.js';
-export { isObject } from './values/is-object.js';
+export { fieldsOf, inOrderOf, sameExcept, typeOf, type Field, type FieldKind, type Fields } from './schema/fields.js';
+export type { Immutable } from './schema/immutable.js';
+export { isObject } from './schema/is-object.js';
 export {
   boolean,
   describeValues,
@@ -136,12 +136,12 @@ export {
   timestamp,
   visibleText,
   type PairLimits,
-} from './values/schemas.js';
-export type { ValidationIssue, ValidationIssueCode } from './values/validation-issue.js';
+} from './schema/schemas.js';
+export type { ValidationIssue, ValidationIssueCode } from './schema/validation-issue.js';
 export type { Digest } from './values/digest.js';
-export { isUuid, type Id, type IdGenerator } from './values/id.js';
+export { isUuid, type Id, type IdGenerator } from './schema/id.js';
 export type { RandomSource } from './values/random-source.js';
-export { NAME_LENGTH, REASON_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './values/text.js';
+export { NAME_LENGTH, REASON_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './schema/text.js';
 export {
   TIMESTAMP_LENGTH,
   addDays,
@@ -150,4 +150,4 @@ export {
   toTimestamp,
   type Clock,
   type Timestamp,
-} from './values/timestamp.js';
+} from './schema/timestamp.js';

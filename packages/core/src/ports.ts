@@ -4,8 +4,8 @@ import type { GroupRepository } from './groups/group-repository.js';
 import type { InstanceRepository } from './instances/instance-repository.js';
 import type { Counters } from './limits/counters.js';
 import type { Digest } from './values/digest.js';
-import type { IdGenerator } from './values/id.js';
-import type { Clock } from './values/timestamp.js';
+import type { IdGenerator } from './schema/id.js';
+import type { Clock } from './schema/timestamp.js';
 import type { WorkspaceRepository } from './workspaces/workspace-repository.js';
 
 /** The ports of the six operations that a storage adapter implements. */

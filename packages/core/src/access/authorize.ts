@@ -6,7 +6,7 @@ import { createRateLimiter, type RateLimiter } from '../limits/rate-limiter.js';
 import type { RateLimits, RateLimitStatus } from '../values/rate-limit.js';
 import type { RequestsInFlight } from '../limits/requests-in-flight.js';
 import type { Ports } from '../ports.js';
-import { isObject } from '../values/is-object.js';
+import { isObject } from '../schema/is-object.js';
 import { isWellFormedSecret } from '../keys/key-secret.js';
 import type { ApiKey } from '../keys/api-key.js';
 import { CheckedCaller, type Principal } from '../operations/principal.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ValidationIssue, ValidationIssueCode } from '../values/validation-issue.js';
+import type { ValidationIssue, ValidationIssueCode } from '../schema/validation-issue.js';
 
 type Path = ValidationIssue['path'];
 type ZodIssue = z.core.$ZodIssue;

@@ -1,5 +1,5 @@
-import type { Timestamp } from '../values/timestamp.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { Timestamp } from '../schema/timestamp.js';
+import type { WorkspaceId } from '../schema/id.js';
 import type { CounterStore, CounterTotal } from './counter-store.js';
 import type { Counters, CounterSubject } from './counters.js';
 import type { CountingWindow } from './counting-window.js';

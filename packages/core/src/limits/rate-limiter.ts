@@ -1,7 +1,7 @@
 import type { ApiKey } from '../keys/api-key.js';
 import { DomainError } from '../errors/domain-error.js';
 import { usagePeriodOf } from './usage-period.js';
-import type { Timestamp } from '../values/timestamp.js';
+import type { Timestamp } from '../schema/timestamp.js';
 import type { Counters, CounterSubject } from './counters.js';
 import { FixedWindows, secondsUntil, type CountingWindow } from './counting-window.js';
 import { quotaExceeded } from './quota-exceeded.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { METRICS, type Metric } from '../values/metric.js';
-import type { Immutable } from '../values/immutable.js';
-import { integer, object } from '../values/schemas.js';
+import type { Immutable } from '../schema/immutable.js';
+import { integer, object } from '../schema/schemas.js';
 import { RATE_RANGE } from '../values/rate-limit.js';
 
 const rate = integer(RATE_RANGE).nullable();

@@ -1,4 +1,4 @@
-import { addSeconds, type Clock, type Timestamp } from '../values/timestamp.js';
+import { addSeconds, type Clock, type Timestamp } from '../schema/timestamp.js';
 
 /** Counts below this are made for every call. */
 const EXACT_BELOW = 1_000;

@@ -4,7 +4,7 @@ import { isDomainError, type AnyDomainError } from '../../src/errors/domain-erro
 import type { RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
 import type { ApiKeyId } from '../../src/keys/api-key.js';
-import type { WorkspaceId } from '../../src/values/id.js';
+import type { WorkspaceId } from '../../src/schema/id.js';
 import { openScene } from './scene.js';
 
 /** The outcome of one request: the state of the limits, and the rejection if there was one. */

@@ -16,7 +16,7 @@ import {
   text,
   timestamp,
   visibleText,
-} from '../../src/values/schemas.js';
+} from '../../src/schema/schemas.js';
 
 const issuesIn = (schema: z.ZodType, value: unknown): ValidationIssues['found'] => {
   const issues = new ValidationIssues();
