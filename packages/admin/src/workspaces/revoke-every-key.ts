@@ -1,5 +1,5 @@
 import type { Position, WorkspaceId } from '@workspace-api/core';
-import type { AdminApiKeyRepository, Revocation } from './admin-api-key-repository.js';
+import type { AdminApiKeyRepository, Revocation } from '../keys/admin-api-key-repository.js';
 
 const BATCH = 100;
 
