@@ -27,7 +27,7 @@ export const sendTo = async (api: WorkspaceApi, secret: string | undefined, addr
     statuses = told;
   };
   try {
-    await api.authorize(secret, 'groups:read', { address, onRateLimits });
+    await api.authorize(secret, 'groups:read', { address, observer: { onRateLimits } });
     return { statuses, rejection: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;
