@@ -18,7 +18,7 @@ export {
 export type { ApiKeyRepository } from './keys/api-key-repository.js';
 export { displayPrefix, generateSecret } from './keys/key-secret.js';
 export { ApiKey, toApiKeyId, type ApiKeyId } from './keys/api-key.js';
-export type { AuthorizeOptions } from './access/authorize.js';
+export type { AuthorizeOptions, KeyCheckObserver } from './access/authorize.js';
 export { allScopes } from './access/host-scopes.js';
 export { createPrincipal, type Principal } from './operations/principal.js';
 export { MAX_SCOPES, SCOPES, SCOPE_FORMAT, SCOPE_PATTERN, Scope, type HostScopes } from './values/scope.js';
@@ -49,7 +49,6 @@ export type { Counter, CounterStore, CounterTotal } from './limits/counter-store
 export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
 export { EventLoopTurns, type EventLoop } from './limits/event-loop-turns.js';
-export { quotaExceeded } from './limits/quota-exceeded.js';
 export {
   DEFAULT_RATE_LIMITS,
   RATE_LIMIT_POLICIES,
@@ -59,7 +58,7 @@ export {
   type RateLimitStatus,
   type RateLimits,
 } from './values/rate-limit.js';
-export { NO_LIMITS, WorkspaceLimits } from './limits/workspace-limits.js';
+export { NO_LIMITS, WorkspaceLimits, quotaExceeded } from './limits/workspace-limits.js';
 
 export { usagePeriodOf } from './limits/usage-period.js';
 export { Usage, UsageMetric } from './usage/usage.js';
@@ -137,10 +136,9 @@ export {
   visibleText,
   type PairLimits,
 } from './schema/schemas.js';
+export type { Clock, Digest, IdGenerator, RandomSource } from './values/platform.js';
 export type { ValidationIssue, ValidationIssueCode } from './schema/validation-issue.js';
-export type { Digest } from './values/digest.js';
-export { isUuid, type Id, type IdGenerator } from './schema/id.js';
-export type { RandomSource } from './values/random-source.js';
+export { isUuid, type Id } from './schema/id.js';
 export { NAME_LENGTH, REASON_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './schema/text.js';
 export {
   TIMESTAMP_LENGTH,
@@ -148,6 +146,5 @@ export {
   addSeconds,
   parseTimestamp,
   toTimestamp,
-  type Clock,
   type Timestamp,
 } from './schema/timestamp.js';

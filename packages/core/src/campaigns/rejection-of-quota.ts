@@ -1,7 +1,7 @@
 import type { DomainError } from '../errors/domain-error.js';
 import { secondsUntil } from '../limits/counting-window.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
-import { quotaExceeded } from '../limits/quota-exceeded.js';
+import { quotaExceeded } from '../limits/workspace-limits.js';
 import type { Ports } from '../ports.js';
 import { usagePeriodOf } from '../limits/usage-period.js';
 import type { Timestamp } from '../schema/timestamp.js';

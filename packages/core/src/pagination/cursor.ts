@@ -1,4 +1,4 @@
-import type { Digest } from '../values/digest.js';
+import type { Digest } from '../values/platform.js';
 import { isUuid } from '../schema/id.js';
 import type { WorkspaceId } from '../schema/id.js';
 import { toPosition, type Position } from './position.js';

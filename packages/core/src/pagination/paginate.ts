@@ -1,5 +1,5 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
-import type { Digest } from '../values/digest.js';
+import type { Digest } from '../values/platform.js';
 import type { WorkspaceId } from '../schema/id.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { PAGE_LIMIT, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
