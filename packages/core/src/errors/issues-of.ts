@@ -55,7 +55,6 @@ export const issuesOf = ({ issues }: z.ZodError): readonly ValidationIssue[] => 
     if (code === 'too_many' || code === 'too_few') wrongLengths.add(spell(path));
     if (code === 'duplicate') duplicates.add(spell(path));
   }
-  if (wrongLengths.size + duplicates.size === 0) return found;
   const isShown = ({ code, path }: ValidationIssue): boolean =>
     (code === 'duplicate' || !duplicates.has(spell(path))) &&
     path.every((_, length) => !wrongLengths.has(spell(path.slice(0, length))));

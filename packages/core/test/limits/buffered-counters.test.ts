@@ -406,6 +406,31 @@ describe('BufferedCounters', () => {
       expect(await storedOf('api_requests', NEXT_MONTH)).to.equal(3);
     });
 
+    it('are kept for an interval after a slow request has counted in them', async () => {
+      add('workspace', windowOf(60, 600));
+      add('workspace', MINUTE);
+      for (const known of [1, 0]) {
+        await elapse(INTERVAL);
+        expect(counters.known(HOME, 'workspace', MINUTE)).to.equal(known);
+        add('workspace', windowOf(60, 600));
+      }
+    });
+
+    it('are not shared any more, unlike counts of the others that are due', async () => {
+      const later = windowOf(60, 600);
+      store.failure = outage;
+      add('workspace', MINUTE, 1, 1);
+      await elapse(DELAY);
+      for (let interval = 0; interval < 2; interval++) {
+        add('workspace', later, 1, 1);
+        await elapse(INTERVAL);
+      }
+      store.failure = null;
+      await elapse(DELAY);
+      expect(await storedOf('workspace', later)).to.equal(2);
+      expect(await storedOf('workspace', MINUTE)).to.equal(0);
+    });
+
     it('are kept until they are stored, if they count usage', async () => {
       store.failure = outage;
       add('api_requests', MONTH);
