@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The least score of each package, in percent. */
 const LEAST_SCORES = { core: 97, contract: 95, http: 95 };
@@ -7,8 +8,14 @@ const name = basename(process.cwd());
 
 export default {
   testRunner: 'mocha',
-  plugins: [import.meta.resolve('@stryker-mutator/mocha-runner')],
-  mochaOptions: { 'no-config': true, 'no-package': true, spec: ['dist/test/**/*.test.js'] },
+  plugins: [import.meta.resolve('@stryker-mutator/mocha-runner'), import.meta.resolve('./ignore-descriptions.js')],
+  ignorers: ['descriptions'],
+  mochaOptions: {
+    'no-config': true,
+    'no-package': true,
+    require: [fileURLToPath(import.meta.resolve('./before-tests.js'))],
+    spec: ['dist/test/**/*.test.js'],
+  },
   mutate: ['src/**/*.ts'],
   // The copy is compiled without types: the mutants of a file are in it together, and do not fit them.
   buildCommand: 'esbuild src/**/*.ts test/**/*.ts --outdir=dist --outbase=. --format=esm --target=es2023',
@@ -20,7 +27,7 @@ export default {
   // so their scores are without them. The thresholds hold for this setting only.
   ignoreStatic: name !== 'core',
   concurrency: 1,
-  timeoutMS: 10_000,
+  timeoutMS: 5_000,
   thresholds: { high: 100, low: LEAST_SCORES[name], break: LEAST_SCORES[name] },
   tempDirName: 'dist/mutation',
   reporters: ['clear-text', 'json', 'progress-append-only'],

@@ -15,9 +15,9 @@ export {
   type WorkspaceAdminOptions,
 } from './workspace-admin.js';
 
-export type { IssuedApiKey } from './access/add-api-key.js';
-export type { AdminApiKeyRepository, Revocation } from './access/admin-api-key-repository.js';
-export { KEY_LIFETIMES } from './access/issue-api-key.js';
+export type { IssuedApiKey } from './keys/add-api-key.js';
+export type { AdminApiKeyRepository, Revocation } from './keys/admin-api-key-repository.js';
+export { KEY_LIFETIMES } from './keys/issue-api-key.js';
 
 export {
   AUDIT_ACTIONS,

@@ -5,7 +5,7 @@ import {
   type RandomSource,
   type StoragePorts,
 } from '@workspace-api/core';
-import type { AdminApiKeyRepository } from './access/admin-api-key-repository.js';
+import type { AdminApiKeyRepository } from './keys/admin-api-key-repository.js';
 import type { AuditLog } from './audit/audit-log.js';
 import type { AdminCampaignRepository } from './campaigns/admin-campaign-repository.js';
 import type { CampaignQueue } from './campaigns/campaign-queue.js';

@@ -1,9 +1,9 @@
 import { allScopes, checkWiring, type Scope } from '@workspace-api/core';
-import { issueApiKey } from './access/issue-api-key.js';
-import { listApiKeys } from './access/list-api-keys.js';
-import { revokeApiKeyInEmergency } from './access/revoke-api-key-in-emergency.js';
-import { revokeApiKey } from './access/revoke-api-key.js';
-import { rotateApiKey } from './access/rotate-api-key.js';
+import { issueApiKey } from './keys/issue-api-key.js';
+import { listApiKeys } from './keys/list-api-keys.js';
+import { revokeApiKeyInEmergency } from './keys/revoke-api-key-in-emergency.js';
+import { revokeApiKey } from './keys/revoke-api-key.js';
+import { rotateApiKey } from './keys/rotate-api-key.js';
 import { bindAdminOperation, type AdminCallOf } from './admin-operation.js';
 import { exportAuditLog } from './audit/export-audit-log.js';
 import { listAuditLog } from './audit/list-audit-log.js';

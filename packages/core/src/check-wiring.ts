@@ -1,4 +1,4 @@
-import { isObject } from './values/is-object.js';
+import { isObject } from './schema/is-object.js';
 
 type PortNames = Readonly<Record<string, Readonly<Record<string, true>>>>;
 

@@ -18,7 +18,7 @@ export {
 export type { ApiKeyRepository } from './keys/api-key-repository.js';
 export { displayPrefix, generateSecret } from './keys/key-secret.js';
 export { ApiKey, toApiKeyId, type ApiKeyId } from './keys/api-key.js';
-export type { AuthorizeOptions } from './access/authorize.js';
+export type { AuthorizeOptions, KeyCheckObserver } from './access/authorize.js';
 export { allScopes } from './access/host-scopes.js';
 export { createPrincipal, type Principal } from './operations/principal.js';
 export { MAX_SCOPES, SCOPES, SCOPE_FORMAT, SCOPE_PATTERN, Scope, type HostScopes } from './values/scope.js';
@@ -41,7 +41,7 @@ export { MEMBER_ID_LENGTH, MemberId } from './values/member-id.js';
 export { requireWorkspace } from './workspaces/require-workspace.js';
 export type { LimitedWorkspace, WorkspaceRepository } from './workspaces/workspace-repository.js';
 export { Workspace, toWorkspaceId } from './workspaces/workspace.js';
-export type { WorkspaceId } from './values/id.js';
+export type { WorkspaceId } from './schema/id.js';
 
 export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
 export { BufferedCounters, type BufferedCountersOptions } from './limits/buffered-counters.js';
@@ -49,7 +49,6 @@ export type { Counter, CounterStore, CounterTotal } from './limits/counter-store
 export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
 export { EventLoopTurns, type EventLoop } from './limits/event-loop-turns.js';
-export { quotaExceeded } from './limits/quota-exceeded.js';
 export {
   DEFAULT_RATE_LIMITS,
   RATE_LIMIT_POLICIES,
@@ -59,7 +58,7 @@ export {
   type RateLimitStatus,
   type RateLimits,
 } from './values/rate-limit.js';
-export { NO_LIMITS, WorkspaceLimits } from './limits/workspace-limits.js';
+export { NO_LIMITS, WorkspaceLimits, quotaExceeded } from './limits/workspace-limits.js';
 
 export { usagePeriodOf } from './limits/usage-period.js';
 export { Usage, UsageMetric } from './usage/usage.js';
@@ -114,9 +113,9 @@ export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
 
-export { fieldsOf, inOrderOf, sameExcept, typeOf, type Field, type FieldKind, type Fields } from './values/fields.js';
-export type { Immutable } from './values/immutable.js';
-export { isObject } from './values/is-object.js';
+export { fieldsOf, inOrderOf, sameExcept, typeOf, type Field, type FieldKind, type Fields } from './schema/fields.js';
+export type { Immutable } from './schema/immutable.js';
+export { isObject } from './schema/is-object.js';
 export {
   boolean,
   describeValues,
@@ -136,18 +135,16 @@ export {
   timestamp,
   visibleText,
   type PairLimits,
-} from './values/schemas.js';
-export type { ValidationIssue, ValidationIssueCode } from './values/validation-issue.js';
-export type { Digest } from './values/digest.js';
-export { isUuid, type Id, type IdGenerator } from './values/id.js';
-export type { RandomSource } from './values/random-source.js';
-export { NAME_LENGTH, REASON_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './values/text.js';
+} from './schema/schemas.js';
+export type { Clock, Digest, IdGenerator, RandomSource } from './values/platform.js';
+export type { ValidationIssue, ValidationIssueCode } from './schema/validation-issue.js';
+export { isUuid, type Id } from './schema/id.js';
+export { NAME_LENGTH, REASON_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './schema/text.js';
 export {
   TIMESTAMP_LENGTH,
   addDays,
   addSeconds,
   parseTimestamp,
   toTimestamp,
-  type Clock,
   type Timestamp,
-} from './values/timestamp.js';
+} from './schema/timestamp.js';

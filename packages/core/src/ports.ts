@@ -3,9 +3,7 @@ import type { CampaignRepository } from './campaigns/campaign-repository.js';
 import type { GroupRepository } from './groups/group-repository.js';
 import type { InstanceRepository } from './instances/instance-repository.js';
 import type { Counters } from './limits/counters.js';
-import type { Digest } from './values/digest.js';
-import type { IdGenerator } from './values/id.js';
-import type { Clock } from './values/timestamp.js';
+import type { Clock, Digest, IdGenerator } from './values/platform.js';
 import type { WorkspaceRepository } from './workspaces/workspace-repository.js';
 
 /** The ports of the six operations that a storage adapter implements. */

@@ -8,7 +8,7 @@ export interface WorkspaceApiOptions {
    * key lookups per address.
    */
   readonly rateLimits?: Partial<RateLimits> | undefined;
-  /** The maximum number of concurrent requests. Null disables a limit. Defaults: 50 per key and 100 per workspace. */
+  /** The maximum number of concurrent requests. Null disables a limit. Defaults: 10 per key and 20 per workspace. */
   readonly concurrencyLimits?: Partial<ConcurrencyLimits> | undefined;
 }
 

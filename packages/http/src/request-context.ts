@@ -1,5 +1,5 @@
 import type { Problem } from '@workspace-api/contract';
-import type { ApiKey, ApiKeyId, AuthorizeOptions, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
+import type { ApiKey, ApiKeyId, KeyCheckObserver, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
 import type { HttpRequest, HttpRequestHead, WholeRequest } from './http-request.js';
 import { networkOf } from './request/client-address.js';
 import { requestIdOf } from './request/request-id.js';
@@ -9,8 +9,8 @@ import { rateLimitHeaders } from './response/rate-limit-headers.js';
 /** A header `traceparent` of W3C Trace Context: version, trace id, parent id and flags. Ids of zeros are invalid. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** A request with its state and outcome. It observes the check of its key. */
-export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements AuthorizeOptions, WholeRequest {
+/** A request with its state and outcome. The check of its key writes the key and the rate limits into it. */
+export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements KeyCheckObserver, WholeRequest {
   readonly request: Request;
   readonly requestId: string;
   identified: ApiKey | undefined;

@@ -75,7 +75,7 @@ describe('createHttpHandler', () => {
       const api = stubApi({
         authorize: async (_secret, scope, options) => {
           await admission;
-          options?.onAdmitted?.(() => void (counts.ended += 1));
+          options?.observer?.onAdmitted?.(() => void (counts.ended += 1));
           counts.begun += 1;
           return createPrincipal(WORKSPACE.id, [scope]);
         },

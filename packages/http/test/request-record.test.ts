@@ -16,7 +16,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const rejectingApi = (rejection: DomainError): WorkspaceApi =>
   stubApi({
     authorize: (_secret, _scope, options) => {
-      options?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
+      options?.observer?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
       return Promise.reject(rejection);
     },
   });

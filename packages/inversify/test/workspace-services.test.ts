@@ -138,7 +138,9 @@ describe('the container module', () => {
     });
     const policies: unknown[] = [];
     await api.authorize(secret, 'groups:read', {
-      onRateLimits: (statuses) => policies.push(...statuses.map(({ policy, limit }) => [policy, limit])),
+      observer: {
+        onRateLimits: (statuses) => policies.push(...statuses.map(({ policy, limit }) => [policy, limit])),
+      },
     });
     expect(policies).to.deep.equal([
       ['key', 1],

@@ -16,7 +16,7 @@ const ME = '/api/public/v1/me';
 const reportingApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi =>
   stubApi({
     authorize: async (_secret, scope, options) => {
-      options?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
+      options?.observer?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
       return createPrincipal(WORKSPACE.id, [scope]);
     },
     ...methods,

@@ -1,9 +1,8 @@
-import { ValidationIssues, isObject, object, type WorkspaceId } from '@workspace-api/core';
+import { ValidationIssues, isObject, isUuid, object, type WorkspaceId } from '@workspace-api/core';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
 import { checkExternalId, externalIdIn, idOfExternalId } from './external-id.js';
 import { insertMissing } from './insert-missing.js';
-import { recordIdIn } from './record-id.js';
 import type { SyncKind } from './sync-kind.js';
 import type { SyncOutcome } from './sync-outcome.js';
 
@@ -34,6 +33,10 @@ interface Applied<Item> {
 const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
+
+/** Returns the id in a record in lower case, or null if it is not a UUID. */
+const recordIdIn = (record: unknown): string | null =>
+  isObject(record) && typeof record['id'] === 'string' && isUuid(record['id']) ? record['id'].toLowerCase() : null;
 
 const withId = (record: unknown, idOf: (externalId: string) => string): Given => {
   const issues = new ValidationIssues();

@@ -1,5 +1,5 @@
 import { DomainError, Workspace, boolean, object, withApplied } from '@workspace-api/core';
-import { revokeEveryKey } from '../access/revoke-every-key.js';
+import { revokeEveryKey } from './revoke-every-key.js';
 import { adminOperation } from '../admin-operation.js';
 import { auditChange } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';

@@ -6,14 +6,33 @@ import { createRateLimiter, type RateLimiter } from '../limits/rate-limiter.js';
 import type { RateLimits, RateLimitStatus } from '../values/rate-limit.js';
 import type { RequestsInFlight } from '../limits/requests-in-flight.js';
 import type { Ports } from '../ports.js';
-import { isObject } from '../values/is-object.js';
+import { isObject } from '../schema/is-object.js';
 import { isWellFormedSecret } from '../keys/key-secret.js';
 import type { ApiKey } from '../keys/api-key.js';
 import { CheckedCaller, type Principal } from '../operations/principal.js';
 import { recordKeyUse } from './record-key-use.js';
 import type { Scope } from '../values/scope.js';
 
-/** Options of `authorize` and `identify`: facts about the request, and callbacks of the transport. */
+/** Receives what `authorize` and `identify` find out about a request, also if they reject it. No method may throw. */
+export interface KeyCheckObserver {
+  /**
+   * Receives the state of the rate limits as soon as it is known, also if the request is rejected. The limits are those
+   * of the key and the workspace, or of the address if the key fails. Disabled policies are not included.
+   */
+  readonly onRateLimits?: ((statuses: readonly RateLimitStatus[]) => void) | undefined;
+  /**
+   * Receives the key as soon as its record is read, also if the request is then rejected, so that operators can see
+   * whose requests fail.
+   */
+  readonly onKey?: ((key: Pick<ApiKey, 'id' | 'workspaceId'>) => void) | undefined;
+  /**
+   * Receives a function once the request is admitted. Call it when the work of the request ends, for whatever reason. Until
+   * then the request counts as in flight; without this callback it never counts.
+   */
+  readonly onAdmitted?: ((end: () => void) => void) | undefined;
+}
+
+/** Options of `authorize` and `identify`. */
 export interface AuthorizeOptions {
   /**
    * The address of the client. Any string works if it is the same for the same client. Without it, failed keys are not
@@ -21,26 +40,12 @@ export interface AuthorizeOptions {
    */
   readonly address?: string | undefined;
   /**
-   * Receives the state of the rate limits as soon as it is known, also if the request is rejected. The limits are those
-   * of the key and the workspace, or of the address if the key fails. Disabled policies are not included. Must not
-   * throw.
-   */
-  readonly onRateLimits?: ((statuses: readonly RateLimitStatus[]) => void) | undefined;
-  /**
-   * Receives the key as soon as its record is read, also if the request is then rejected, so that operators can see
-   * whose requests fail. Must not throw.
-   */
-  readonly onKey?: ((key: Pick<ApiKey, 'id' | 'workspaceId'>) => void) | undefined;
-  /**
-   * Receives a function once the request is admitted. Call it when the work of the request ends, for whatever reason. Until
-   * then the request counts as in flight; without this callback it never counts. Must not throw.
-   */
-  readonly onAdmitted?: ((end: () => void) => void) | undefined;
-  /**
    * The key that `identify` returned for this request, or for one that it is part of. It is not looked up again, and counts
    * only against the quota: the request counts against the other limits already.
    */
   readonly identified?: ApiKey | undefined;
+  /** Receives the key and the state of its limits. */
+  readonly observer?: KeyCheckObserver | undefined;
 }
 
 /** The checks of a key. */
@@ -79,10 +84,10 @@ export const createKeyChecks = (
   const recordUse = recordKeyUse(apiKeys);
 
   /** Counts a key that failed, and returns the error to reject it with. */
-  const rejectionOf = (error: unknown, { address, onRateLimits }: AuthorizeOptions): unknown => {
+  const rejectionOf = (error: unknown, { address, observer }: AuthorizeOptions): unknown => {
     if (failedKeys === null || address === undefined) return error;
     const { status, rejection } = failedKeys.add(address, error);
-    onRateLimits?.([status]);
+    observer?.onRateLimits?.([status]);
     return rejection;
   };
 
@@ -92,7 +97,7 @@ export const createKeyChecks = (
       throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
     }
     if (options.identified !== undefined) {
-      options.onKey?.(options.identified);
+      options.observer?.onKey?.(options.identified);
       return options.identified;
     }
     try {
@@ -101,7 +106,7 @@ export const createKeyChecks = (
       // Read every time, so that a revocation takes effect with the next request.
       const key = await apiKeys.findBySecretHash(digest.sha256(secret));
       if (key === null) throw new DomainError('unknown_key');
-      options.onKey?.(key);
+      options.observer?.onKey?.(key);
       if (key.revokedAt !== null) throw new DomainError('revoked_key');
       const now = clock.now();
       if (key.expiresAt !== null && key.expiresAt <= now) throw new DomainError('expired_key');
@@ -119,16 +124,16 @@ export const createKeyChecks = (
     const limits = found instanceof Promise ? await found : found;
     // Other requests may have advanced the windows while the limits were read.
     const { statuses, rejection } = limit(key, limits, found === limits ? now : clock.now());
-    options.onRateLimits?.(statuses);
+    options.observer?.onRateLimits?.(statuses);
     if (rejection !== null) throw rejection;
     // At once, so that requests that arrive together see each other.
-    return options.identified === undefined && options.onAdmitted !== undefined ? inFlight.add(key) : null;
+    return options.identified === undefined && options.observer?.onAdmitted !== undefined ? inFlight.add(key) : null;
   };
 
   const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<ApiKey> => {
     const key = await findKey(secret, options);
     const end = await count(key, options, limitRequest);
-    if (end !== null) options.onAdmitted?.(end);
+    if (end !== null) options.observer?.onAdmitted?.(end);
     return key;
   };
 
@@ -143,7 +148,7 @@ export const createKeyChecks = (
       end?.();
       throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: key.scopes });
     }
-    if (end !== null) options.onAdmitted?.(end);
+    if (end !== null) options.observer?.onAdmitted?.(end);
     return new CheckedCaller<Required>(key.workspaceId, [requiredScope], key);
   };
 

@@ -1,5 +1,5 @@
 import { validate } from '../errors/validate.js';
-import { object, setOf } from '../values/schemas.js';
+import { object, setOf } from '../schema/schemas.js';
 import { MAX_SCOPES, SCOPES, Scope } from '../values/scope.js';
 
 const OwnScope = Scope.refine((scope) => SCOPES.every((builtIn) => builtIn !== scope), {

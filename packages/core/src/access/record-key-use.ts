@@ -1,5 +1,5 @@
-import { isLongerThan, isWellFormed } from '../values/text.js';
-import type { Timestamp } from '../values/timestamp.js';
+import { isLongerThan, isWellFormed } from '../schema/text.js';
+import type { Timestamp } from '../schema/timestamp.js';
 import type { ApiKeyRepository } from '../keys/api-key-repository.js';
 import type { ApiKey } from '../keys/api-key.js';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Immutable } from '../values/immutable.js';
-import { setOf, id, object, pairs, timestamp } from '../values/schemas.js';
+import type { Immutable } from '../schema/immutable.js';
+import { setOf, id, object, pairs, timestamp } from '../schema/schemas.js';
 import { Campaign, CampaignContent, GROUP_COUNT, METADATA_LIMITS } from './campaign.js';
 
 /** A campaign to create, as the caller sends it. */

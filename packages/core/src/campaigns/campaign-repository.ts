@@ -1,6 +1,6 @@
 import type { CountingWindow } from '../limits/counting-window.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { WorkspaceId } from '../schema/id.js';
 import type { Campaign } from './campaign.js';
 import type { Idempotency } from './idempotency.js';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { oneOfThese } from '../values/schemas.js';
+import { oneOfThese } from '../schema/schemas.js';
 
 /** The status of a campaign. */
 export const CampaignStatus = oneOfThese('The state of the campaign.', {

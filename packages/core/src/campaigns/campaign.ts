@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { inOrderOf } from '../values/fields.js';
-import type { Immutable } from '../values/immutable.js';
-import { id, name, object, oneOf, pairs, quantity, setOf, text, timestamp } from '../values/schemas.js';
-import { REASON_LENGTH } from '../values/text.js';
+import { inOrderOf } from '../schema/fields.js';
+import type { Immutable } from '../schema/immutable.js';
+import { id, name, object, oneOf, pairs, quantity, setOf, text, timestamp } from '../schema/schemas.js';
+import { REASON_LENGTH } from '../schema/text.js';
 import { CampaignStatus } from './campaign-status.js';
-import type { Id } from '../values/id.js';
+import type { Id } from '../schema/id.js';
 import { parseId } from '../errors/parse-id.js';
 
 /** The id of a campaign: a lower-case UUID. */

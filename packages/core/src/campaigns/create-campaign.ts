@@ -2,7 +2,7 @@ import { createOnce } from '../idempotency/create-once.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
 import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
-import { parseTimestamp } from '../values/timestamp.js';
+import { parseTimestamp } from '../schema/timestamp.js';
 import { Campaign, newCampaign, type CampaignId } from './campaign.js';
 import { CampaignInput } from './campaign-input.js';
 import { requireWorkspace } from '../workspaces/require-workspace.js';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Immutable } from '../values/immutable.js';
-import { object, text, timestamp } from '../values/schemas.js';
+import type { Immutable } from '../schema/immutable.js';
+import { object, text, timestamp } from '../schema/schemas.js';
 import { newCampaign, type Campaign } from './campaign.js';
 
 /** The identity of the request of a campaign. It is stored with the campaign for as long as that exists. */

@@ -1,11 +1,11 @@
 import type { DomainError } from '../errors/domain-error.js';
 import { secondsUntil } from '../limits/counting-window.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
-import { quotaExceeded } from '../limits/quota-exceeded.js';
+import { quotaExceeded } from '../limits/workspace-limits.js';
 import type { Ports } from '../ports.js';
 import { usagePeriodOf } from '../limits/usage-period.js';
-import type { Timestamp } from '../values/timestamp.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { Timestamp } from '../schema/timestamp.js';
+import type { WorkspaceId } from '../schema/id.js';
 
 /**
  * Returns `quota_exceeded` if the workspace has used up its quota of campaigns for the month, otherwise null. Counts

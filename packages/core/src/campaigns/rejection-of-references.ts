@@ -4,8 +4,8 @@ import type { Group, GroupId } from '../groups/group.js';
 import { GROUP_NOT_FOUND } from '../groups/group-not-found.js';
 import { INSTANCE_NOT_FOUND } from '../instances/instance-not-found.js';
 import type { Ports } from '../ports.js';
-import type { Timestamp } from '../values/timestamp.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { Timestamp } from '../schema/timestamp.js';
+import type { WorkspaceId } from '../schema/id.js';
 import type { CampaignRequest } from './campaign.js';
 import { checkSchedule } from './schedule.js';
 

@@ -1,5 +1,5 @@
 import type { ValidationIssues } from '../errors/validation-issues.js';
-import type { Timestamp } from '../values/timestamp.js';
+import type { Timestamp } from '../schema/timestamp.js';
 
 /** Checks that `scheduledAt`, if given, is in the future. */
 export const checkSchedule = (issues: ValidationIssues, scheduledAt: Timestamp | null, now: Timestamp): void => {

@@ -1,7 +1,7 @@
 import type { Scope } from '../values/scope.js';
 import type { RateLimitPolicy } from '../values/rate-limit.js';
 import type { Metric } from '../values/metric.js';
-import type { ValidationIssue } from '../values/validation-issue.js';
+import type { ValidationIssue } from '../schema/validation-issue.js';
 
 /** The details of an error that has none. */
 export type NoDetails = Readonly<Record<string, never>>;

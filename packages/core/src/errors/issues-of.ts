@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ValidationIssue, ValidationIssueCode } from '../values/validation-issue.js';
+import type { ValidationIssue, ValidationIssueCode } from '../schema/validation-issue.js';
 
 type Path = ValidationIssue['path'];
 type ZodIssue = z.core.$ZodIssue;
@@ -55,7 +55,6 @@ export const issuesOf = ({ issues }: z.ZodError): readonly ValidationIssue[] => 
     if (code === 'too_many' || code === 'too_few') wrongLengths.add(spell(path));
     if (code === 'duplicate') duplicates.add(spell(path));
   }
-  if (wrongLengths.size + duplicates.size === 0) return found;
   const isShown = ({ code, path }: ValidationIssue): boolean =>
     (code === 'duplicate' || !duplicates.has(spell(path))) &&
     path.every((_, length) => !wrongLengths.has(spell(path.slice(0, length))));

@@ -1,5 +1,5 @@
-import type { Id } from '../values/id.js';
-import { id } from '../values/schemas.js';
+import type { Id } from '../schema/id.js';
+import { id } from '../schema/schemas.js';
 import { ValidationIssues } from './validation-issues.js';
 
 /** Returns the id of a UUID in either case. Throws `validation_failed` with the field for anything else. */

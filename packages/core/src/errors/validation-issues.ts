@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DomainError } from './domain-error.js';
 import type { ErrorDetails } from './error-code.js';
 import { issuesOf } from './issues-of.js';
-import type { ValidationIssue, ValidationIssueCode } from '../values/validation-issue.js';
+import type { ValidationIssue, ValidationIssueCode } from '../schema/validation-issue.js';
 
 type Path = ValidationIssue['path'];
 

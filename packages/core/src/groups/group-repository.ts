@@ -1,5 +1,5 @@
 import type { ListRange, Positioned } from '../pagination/page.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { WorkspaceId } from '../schema/id.js';
 import type { Group, GroupId } from './group.js';
 
 /** Reads the groups of workspaces. */

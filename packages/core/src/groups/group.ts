@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Immutable } from '../values/immutable.js';
-import { boolean, id, integer, name, object, timestamp } from '../values/schemas.js';
-import type { Id } from '../values/id.js';
+import type { Immutable } from '../schema/immutable.js';
+import { boolean, id, integer, name, object, timestamp } from '../schema/schemas.js';
+import type { Id } from '../schema/id.js';
 import { parseId } from '../errors/parse-id.js';
 
 /** The id of a group: a lower-case UUID. */

@@ -1,5 +1,5 @@
 import type { CallOptions } from './idempotency-key.js';
-import { isObject } from '../values/is-object.js';
+import { isObject } from '../schema/is-object.js';
 import type { CreationRequest } from './create-once.js';
 
 const isOmitted = (value: unknown): boolean => value === null || (isObject(value) && Object.keys(value).length === 0);

@@ -1,5 +1,5 @@
 import { validate } from '../errors/validate.js';
-import { object, textLike } from '../values/schemas.js';
+import { object, textLike } from '../schema/schemas.js';
 
 /** Options of one call. */
 export interface CallOptions {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { oneOfThese } from '../values/schemas.js';
+import { oneOfThese } from '../schema/schemas.js';
 
 /** The status of the connection of an instance. */
 export const InstanceStatus = oneOfThese('The state of the connection.', {

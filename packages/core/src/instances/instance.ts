@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Immutable } from '../values/immutable.js';
-import { id, name, object, text, timestamp } from '../values/schemas.js';
-import { REASON_LENGTH } from '../values/text.js';
-import type { Id } from '../values/id.js';
+import type { Immutable } from '../schema/immutable.js';
+import { id, name, object, text, timestamp } from '../schema/schemas.js';
+import { REASON_LENGTH } from '../schema/text.js';
+import type { Id } from '../schema/id.js';
 import { InstanceStatus } from './instance-status.js';
 import { parseId } from '../errors/parse-id.js';
 

@@ -1,5 +1,5 @@
-import type { Timestamp } from '../values/timestamp.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { Timestamp } from '../schema/timestamp.js';
+import type { WorkspaceId } from '../schema/id.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
 
 /** Finds API keys by the SHA-256 hash of their secret, as 64 lower-case hexadecimal digits. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Immutable } from '../values/immutable.js';
-import { boolean, id, name, object, text, textLike, timestamp } from '../values/schemas.js';
-import { REASON_LENGTH } from '../values/text.js';
-import type { Id } from '../values/id.js';
+import type { Immutable } from '../schema/immutable.js';
+import { boolean, id, name, object, text, textLike, timestamp } from '../schema/schemas.js';
+import { REASON_LENGTH } from '../schema/text.js';
+import type { Id } from '../schema/id.js';
 import { parseId } from '../errors/parse-id.js';
 import { MemberId } from '../values/member-id.js';
 import { Scope, SCOPES_DESCRIPTION } from '../values/scope.js';

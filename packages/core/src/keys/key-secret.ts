@@ -1,4 +1,4 @@
-import type { RandomSource } from '../values/random-source.js';
+import type { RandomSource } from '../values/platform.js';
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const MARK = 'wsk_';

@@ -1,5 +1,5 @@
-import type { Timestamp } from '../values/timestamp.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { Timestamp } from '../schema/timestamp.js';
+import type { WorkspaceId } from '../schema/id.js';
 import type { CounterStore, CounterTotal } from './counter-store.js';
 import type { Counters, CounterSubject } from './counters.js';
 import type { CountingWindow } from './counting-window.js';
@@ -203,15 +203,15 @@ export class BufferedCounters implements Counters {
   }
 
   async #write(changed: readonly Tally[]): Promise<void> {
-    const totals = changed.map((tally) => ({ ...tally }));
     for (const tally of changed) tally.sent = tally.total;
     try {
-      await this.#store.write(totals);
+      await this.#store.write(changed.map((tally) => ({ ...tally })));
     } catch (error) {
       for (const tally of changed) (tally.subject === 'api_requests' ? this.#usage : this.#due).add(tally);
       throw error;
     }
-    for (const [index, tally] of changed.entries()) tally.acknowledged = totals[index]?.total ?? 0;
+    // Only the next flush sends again.
+    for (const tally of changed) tally.acknowledged = tally.sent;
   }
 
   /** Rejects for a counter that cannot be read only after all others were. */
@@ -237,7 +237,7 @@ export class BufferedCounters implements Counters {
    */
   #dropEnded(): void {
     const used = [...this.#windows].filter(([, { idleIntervals }]) => idleIntervals === 0).map(([start]) => start);
-    if (used.length > 0) this.#current = used.reduce((one, other) => (one > other ? one : other));
+    this.#current = used.sort().at(-1) ?? this.#current;
     for (const [start, opened] of this.#windows) {
       opened.idleIntervals += 1;
       if (opened.end > this.#current || opened.idleIntervals === 1) continue;

@@ -1,5 +1,5 @@
 import { validate } from '../errors/validate.js';
-import { integer, object } from '../values/schemas.js';
+import { integer, object } from '../schema/schemas.js';
 import { RATE_RANGE } from '../values/rate-limit.js';
 
 /** The maximum numbers of concurrent requests, 1 to 1,000,000,000. Null disables a limit. */

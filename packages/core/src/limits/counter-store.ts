@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '../values/id.js';
+import type { WorkspaceId } from '../schema/id.js';
 import type { CounterSubject } from './counters.js';
 import type { CountingWindow } from './counting-window.js';
 

@@ -1,5 +1,5 @@
 import type { ApiKeyId } from '../keys/api-key.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { WorkspaceId } from '../schema/id.js';
 import type { CountingWindow } from './counting-window.js';
 
 /**

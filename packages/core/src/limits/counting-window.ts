@@ -1,4 +1,4 @@
-import { toTimestamp, type Timestamp } from '../values/timestamp.js';
+import { toTimestamp, type Timestamp } from '../schema/timestamp.js';
 
 /** A period of time in which requests or records are counted. */
 export interface CountingWindow {

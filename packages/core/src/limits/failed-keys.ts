@@ -1,6 +1,6 @@
 import { DomainError, isDomainError } from '../errors/domain-error.js';
 import type { ErrorCode } from '../errors/error-code.js';
-import type { Clock } from '../values/timestamp.js';
+import type { Clock } from '../values/platform.js';
 import { FixedWindows, type CountingWindow } from './counting-window.js';
 import type { RateLimit, RateLimitStatus } from '../values/rate-limit.js';
 

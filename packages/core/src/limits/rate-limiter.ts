@@ -1,13 +1,12 @@
 import type { ApiKey } from '../keys/api-key.js';
 import { DomainError } from '../errors/domain-error.js';
 import { usagePeriodOf } from './usage-period.js';
-import type { Timestamp } from '../values/timestamp.js';
+import type { Timestamp } from '../schema/timestamp.js';
 import type { Counters, CounterSubject } from './counters.js';
 import { FixedWindows, secondsUntil, type CountingWindow } from './counting-window.js';
-import { quotaExceeded } from './quota-exceeded.js';
 import type { RequestsInFlight } from './requests-in-flight.js';
 import type { RateLimit, RateLimits, RateLimitStatus } from '../values/rate-limit.js';
-import type { WorkspaceLimits } from './workspace-limits.js';
+import { quotaExceeded, type WorkspaceLimits } from './workspace-limits.js';
 
 /** The result of checking the limits for one request. */
 interface LimitedRequest {

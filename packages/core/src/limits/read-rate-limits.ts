@@ -1,5 +1,5 @@
 import { validate } from '../errors/validate.js';
-import { integer, object } from '../values/schemas.js';
+import { integer, object } from '../schema/schemas.js';
 import { DEFAULT_RATE_LIMITS, RATE_RANGE, type RateLimits } from '../values/rate-limit.js';
 
 const rateLimit = object({ limit: integer(RATE_RANGE), windowSeconds: integer({ min: 1, max: 86_400 }) })

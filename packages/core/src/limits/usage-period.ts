@@ -1,5 +1,5 @@
 import type { CountingWindow } from './counting-window.js';
-import { toTimestamp, type Timestamp } from '../values/timestamp.js';
+import { toTimestamp, type Timestamp } from '../schema/timestamp.js';
 
 /** Returns the calendar month in UTC that contains a time. */
 export const usagePeriodOf = (moment: Timestamp): CountingWindow => {

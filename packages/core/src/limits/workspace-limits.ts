@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { DomainError } from '../errors/domain-error.js';
 import { METRICS, type Metric } from '../values/metric.js';
-import type { Immutable } from '../values/immutable.js';
-import { integer, object } from '../values/schemas.js';
+import type { Immutable } from '../schema/immutable.js';
+import { integer, object } from '../schema/schemas.js';
 import { RATE_RANGE } from '../values/rate-limit.js';
 
 const rate = integer(RATE_RANGE).nullable();
@@ -34,3 +35,7 @@ export const NO_LIMITS: WorkspaceLimits = {
   rateLimits: { key: null, workspace: null },
   quotas: { api_requests: null, instances: null, groups: null, campaigns: null },
 };
+
+/** Creates the error for an exceeded quota. The delay is null if waiting does not help. */
+export const quotaExceeded = (metric: Metric, retryAfterSeconds: number | null): DomainError =>
+  new DomainError('quota_exceeded', { retryAfterSeconds, violatedPolicies: [metric] });

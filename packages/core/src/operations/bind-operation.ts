@@ -4,7 +4,7 @@ import { creationRequest } from '../idempotency/creation-request.js';
 import { checkIdempotencyKey, type CallOptions } from '../idempotency/idempotency-key.js';
 import { isPrincipal } from './principal.js';
 import type { Scope } from '../values/scope.js';
-import { isObject } from '../values/is-object.js';
+import { isObject } from '../schema/is-object.js';
 import { INVALID_INPUT, type AnyOperation, type CallOf, type NeedsOf } from './operation.js';
 
 /** Returns the error for a caller whose scope was not checked. */

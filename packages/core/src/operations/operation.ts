@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors/error-code.js';
 import type { ValidationIssues } from '../errors/validation-issues.js';
 import type { CreatedOnce, CreationRequest } from '../idempotency/create-once.js';
 import type { CallOptions } from '../idempotency/idempotency-key.js';
-import type { Immutable } from '../values/immutable.js';
+import type { Immutable } from '../schema/immutable.js';
 
 /** What an operation does: it reads, creates one record, or makes another change. */
 export type Effect = 'read' | 'create' | 'change';

@@ -1,6 +1,6 @@
 import { validate } from '../errors/validate.js';
-import { id, object, setOf } from '../values/schemas.js';
-import type { WorkspaceId } from '../values/id.js';
+import { id, object, setOf } from '../schema/schemas.js';
+import type { WorkspaceId } from '../schema/id.js';
 import type { ApiKey } from '../keys/api-key.js';
 import { MAX_SCOPES, Scope } from '../values/scope.js';
 

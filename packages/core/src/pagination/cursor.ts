@@ -1,6 +1,6 @@
-import type { Digest } from '../values/digest.js';
-import { isUuid } from '../values/id.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { Digest } from '../values/platform.js';
+import { isUuid } from '../schema/id.js';
+import type { WorkspaceId } from '../schema/id.js';
 import { toPosition, type Position } from './position.js';
 
 /**

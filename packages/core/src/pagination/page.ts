@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, integer, object } from '../values/schemas.js';
+import { id, integer, object } from '../schema/schemas.js';
 import type { Position } from './position.js';
 
 /** The range and the default of `limit`. */

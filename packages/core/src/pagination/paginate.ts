@@ -1,6 +1,6 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
-import type { Digest } from '../values/digest.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { Digest } from '../values/platform.js';
+import type { WorkspaceId } from '../schema/id.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { PAGE_LIMIT, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
 import { readFittingRows } from './page-size.js';

@@ -1,7 +1,7 @@
 import { NO_LIMITS } from '../limits/workspace-limits.js';
 import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
-import { object } from '../values/schemas.js';
+import { object } from '../schema/schemas.js';
 import { RememberedCounts } from './remembered-counts.js';
 import { Usage, type UsageMetric } from './usage.js';
 import { METRIC_UNITS, type Metric } from '../values/metric.js';

@@ -1,4 +1,5 @@
-import { addSeconds, type Clock, type Timestamp } from '../values/timestamp.js';
+import { addSeconds, type Timestamp } from '../schema/timestamp.js';
+import type { Clock } from '../values/platform.js';
 
 /** Counts below this are made for every call. */
 const EXACT_BELOW = 1_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Immutable } from '../values/immutable.js';
+import type { Immutable } from '../schema/immutable.js';
 import { METRICS, METRIC_UNITS, Metric } from '../values/metric.js';
-import { object, oneOf, quantity, timestamp } from '../values/schemas.js';
+import { object, oneOf, quantity, timestamp } from '../schema/schemas.js';
 
 /** The usage of one metric. */
 export const UsageMetric = object({

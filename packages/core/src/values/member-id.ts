@@ -1,4 +1,4 @@
-import { text } from './schemas.js';
+import { text } from '../schema/schemas.js';
 
 /** The length of a member id, in characters. */
 export const MEMBER_ID_LENGTH = { min: 1, max: 255 } as const;

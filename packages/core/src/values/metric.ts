@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { oneOfThese } from './schemas.js';
+import { oneOfThese } from '../schema/schemas.js';
 
 /** The metrics with their units. */
 export const METRIC_UNITS = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { describeValues, textLike } from './schemas.js';
+import { describeValues, textLike } from '../schema/schemas.js';
 
 /** The scopes of the six operations, with what they allow. */
 const BUILT_IN = {

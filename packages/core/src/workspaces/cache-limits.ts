@@ -1,6 +1,6 @@
-import type { Timestamp } from '../values/timestamp.js';
+import type { Timestamp } from '../schema/timestamp.js';
 import type { WorkspaceRepository } from './workspace-repository.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { WorkspaceId } from '../schema/id.js';
 import { type CountingWindow, FixedWindows } from '../limits/counting-window.js';
 import { NO_LIMITS, type WorkspaceLimits } from '../limits/workspace-limits.js';
 

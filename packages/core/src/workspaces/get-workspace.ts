@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { ApiKey } from '../keys/api-key.js';
 import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
-import { inOrderOf } from '../values/fields.js';
-import type { Immutable } from '../values/immutable.js';
-import { object } from '../values/schemas.js';
+import { inOrderOf } from '../schema/fields.js';
+import type { Immutable } from '../schema/immutable.js';
+import { object } from '../schema/schemas.js';
 import { requireWorkspace } from './require-workspace.js';
 import { Workspace } from './workspace.js';
 

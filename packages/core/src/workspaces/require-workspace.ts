@@ -1,6 +1,6 @@
 import { DomainError } from '../errors/domain-error.js';
 import type { LimitedWorkspace, WorkspaceRepository } from './workspace-repository.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { WorkspaceId } from '../schema/id.js';
 
 /** Reads a workspace. Throws `workspace_not_found`. */
 export const requireWorkspace = async (

@@ -1,6 +1,6 @@
 import type { WorkspaceLimits } from '../limits/workspace-limits.js';
 import type { Workspace } from './workspace.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { WorkspaceId } from '../schema/id.js';
 
 /** A workspace with its limits, all null if none were set. */
 export interface LimitedWorkspace extends Workspace {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Immutable } from '../values/immutable.js';
-import { id, name, object, timestamp } from '../values/schemas.js';
-import type { WorkspaceId } from '../values/id.js';
+import type { Immutable } from '../schema/immutable.js';
+import { id, name, object, timestamp } from '../schema/schemas.js';
+import type { WorkspaceId } from '../schema/id.js';
 import { parseId } from '../errors/parse-id.js';
 
 /** Returns the workspace id of a UUID in either case. Throws `validation_failed` if the string is not a UUID. */

@@ -2,7 +2,7 @@ import { NodeDigest } from '@workspace-api/adapter-node';
 import type { AdminInput, IssuedApiKey } from '@workspace-api/admin';
 import { OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import type { AuthorizeOptions } from '../../src/access/authorize.js';
+import type { AuthorizeOptions, KeyCheckObserver } from '../../src/access/authorize.js';
 import { SCOPES } from '../../src/values/scope.js';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
@@ -145,7 +145,7 @@ describe('authorize', () => {
   describe('reports the presented key', () => {
     const presented = (): { told: unknown[]; options: AuthorizeOptions } => {
       const told: unknown[] = [];
-      return { told, options: { onKey: ({ id, workspaceId }) => told.push([id, workspaceId]) } };
+      return { told, options: { observer: { onKey: ({ id, workspaceId }) => told.push([id, workspaceId]) } } };
     };
 
     for (const [what, prepare, code] of [
@@ -213,8 +213,8 @@ describe('authorize', () => {
     };
     const api = createWorkspaceApi({ ...ports, workspaces });
     const seconds: unknown[] = [];
-    const onRateLimits: AuthorizeOptions['onRateLimits'] = ([status]) => void seconds.push(status?.resetSeconds);
-    await api.authorize(secret, 'groups:read', { onRateLimits });
+    const onRateLimits: KeyCheckObserver['onRateLimits'] = ([status]) => void seconds.push(status?.resetSeconds);
+    await api.authorize(secret, 'groups:read', { observer: { onRateLimits } });
     expect(seconds).to.deep.equal([45]);
   });
 
@@ -238,9 +238,9 @@ describe('identify', () => {
     const { ports, secret } = await openWithKey({ scopes: ['usage:read'] });
     const api = createWorkspaceApi(ports, { rateLimits: { key: { limit: 3, windowSeconds: 60 }, workspace: null } });
     const remaining: unknown[] = [];
-    const onRateLimits: AuthorizeOptions['onRateLimits'] = ([status]) => void remaining.push(status?.remaining);
-    await api.identify(secret, { address: '192.0.2.1', onRateLimits });
-    const principal = await api.authorize(secret, 'usage:read', { onRateLimits });
+    const onRateLimits: KeyCheckObserver['onRateLimits'] = ([status]) => void remaining.push(status?.remaining);
+    await api.identify(secret, { address: '192.0.2.1', observer: { onRateLimits } });
+    const principal = await api.authorize(secret, 'usage:read', { observer: { onRateLimits } });
     expect(remaining).to.deep.equal([2, 1]);
     expect((await api.getUsage(principal)).metrics[0]).to.include({ metric: 'api_requests', used: 1 });
     expect(ports.callsOf('apiKeys.recordUse')).to.have.length(1);
@@ -254,7 +254,7 @@ describe('identify', () => {
     expect((await rejectionOf(api.identify(secret))).code).to.equal('rate_limited');
     const lookUps = ports.callsOf('apiKeys.findBySecretHash').length;
     const ids: unknown[] = [];
-    await api.authorize(secret, 'groups:read', { identified, onKey: ({ id }) => void ids.push(id) });
+    await api.authorize(secret, 'groups:read', { identified, observer: { onKey: ({ id }) => void ids.push(id) } });
     expect(ids).to.deep.equal([identified.id]);
     const lacking = await rejectionOf(api.authorize(secret, 'usage:read', { identified }));
     expect(lacking.code).to.equal('quota_exceeded');

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { ApiKeyRepository } from '../../src/keys/api-key-repository.js';
 import type { ApiKey, ApiKeyId } from '../../src/keys/api-key.js';
 import { recordKeyUse } from '../../src/access/record-key-use.js';
-import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
+import { toTimestamp, type Timestamp } from '../../src/schema/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 
 const at = (time: string): Timestamp => toTimestamp(Date.parse(`2026-01-31T${time}Z`));

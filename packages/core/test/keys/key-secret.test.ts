@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { displayPrefix, generateSecret, isWellFormedSecret } from '../../src/keys/key-secret.js';
-import type { RandomSource } from '../../src/values/random-source.js';
+import type { RandomSource } from '../../src/values/platform.js';
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

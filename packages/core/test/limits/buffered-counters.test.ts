@@ -7,8 +7,8 @@ import { DomainError, isDomainError } from '../../src/errors/domain-error.js';
 import { BufferedCounters, type BufferedCountersOptions } from '../../src/limits/buffered-counters.js';
 import type { CountingWindow } from '../../src/limits/counting-window.js';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
-import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
-import type { WorkspaceId } from '../../src/values/id.js';
+import { toTimestamp, type Timestamp } from '../../src/schema/timestamp.js';
+import type { WorkspaceId } from '../../src/schema/id.js';
 import { FakeCounterStore } from '../support/fake-counter-store.js';
 import { openScene } from '../support/scene.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
@@ -243,6 +243,14 @@ describe('BufferedCounters', () => {
         await expectShare(MINUTE, 75);
         await expectShare(MINUTE, 15);
       });
+
+      it('is whole in the second window without the others', async () => {
+        for (const start of [60, 120]) {
+          add(KEY, windowOf(60, start), 1, 1);
+          await elapse(DELAY);
+        }
+        await expectShare(windowOf(60, 120), 75);
+      });
     });
 
     it('each count of a small limit is shared', async () => {
@@ -257,7 +265,7 @@ describe('BufferedCounters', () => {
       add('workspace', MINUTE, 74, 600);
       add(KEY, MINUTE, 1_000);
       for (const milliseconds of [DELAY, INTERVAL]) await elapse(milliseconds);
-      expect(store.calls).to.deep.equal([]);
+      expect([delays(), store.calls]).to.deep.equal([[], []]);
     });
 
     it('usage is written every 30 seconds, and not read', async () => {
@@ -279,6 +287,10 @@ describe('BufferedCounters', () => {
       add('api_requests', MONTH, 1, 100);
       await elapse(DELAY);
       expect(counters.known(HOME, 'api_requests', MONTH)).to.equal(101);
+      store.calls.length = 0;
+      add('api_requests', MONTH, 1, 1_000);
+      await elapse(DELAY);
+      expect(store.calls).to.deep.equal([]);
     });
 
     it('a flush is repeated until the store is available again, and each outcome is reported', async () => {
@@ -291,6 +303,19 @@ describe('BufferedCounters', () => {
       const failed = `failed: ${outage.message}`;
       expect(outcomes).to.deep.equal([failed, failed, failed, 'succeeded']);
       expect(await storedOf('workspace', MINUTE)).to.equal(1);
+    });
+
+    it('a count whose write failed is written again with the next flush, and one that was written is not', async () => {
+      add('workspace', MINUTE, 1, 1);
+      store.lostReply = outage;
+      await elapse(DELAY);
+      store.lostReply = null;
+      const read = Object.assign(store, { read: () => Promise.reject(outage) });
+      store.calls.length = 0;
+      await elapse(DELAY);
+      Reflect.deleteProperty(read, 'read');
+      await elapse(DELAY);
+      expect(store.calls).to.deep.equal(['write 1', 'read 2']);
     });
 
     it('usage that could not be written is written at the next interval', async () => {
@@ -383,16 +408,20 @@ describe('BufferedCounters', () => {
       expect(store.totals).to.have.property('size').that.is.at.most(4);
     });
 
-    it('are kept while a longer window with the same start is open', async () => {
-      const hour = windowOf(3_600);
-      add('workspace', MINUTE);
-      add(KEY, hour);
-      for (let interval = 0; interval < 3; interval++) {
-        add('workspace', windowOf(60, 600));
-        await elapse(INTERVAL);
-      }
-      expect(counters.known(HOME, KEY, hour)).to.equal(1);
-    });
+    for (const lengths of [
+      [60, 3_600],
+      [3_600, 60],
+    ]) {
+      it(`are kept while a longer window with the same start is open: ${lengths.join()}`, async () => {
+        for (const seconds of lengths) add('workspace', windowOf(seconds));
+        add(KEY, windowOf(3_600));
+        for (let interval = 0; interval < 3; interval++) {
+          add('workspace', windowOf(60, 600));
+          await elapse(INTERVAL);
+        }
+        expect(counters.known(HOME, KEY, windowOf(3_600))).to.equal(1);
+      });
+    }
 
     it('lose no request that was in flight when a month ended', async () => {
       add('api_requests', MONTH, 5);
@@ -404,6 +433,32 @@ describe('BufferedCounters', () => {
       await counters.flush();
       expect(await storedOf('api_requests', MONTH)).to.equal(6);
       expect(await storedOf('api_requests', NEXT_MONTH)).to.equal(3);
+    });
+
+    it('are kept for an interval after a slow request has counted in them', async () => {
+      add('workspace', windowOf(60, 600));
+      add('workspace', MINUTE);
+      for (const known of [1, 0]) {
+        await elapse(INTERVAL);
+        expect(counters.known(HOME, 'workspace', MINUTE)).to.equal(known);
+        add('workspace', windowOf(60, 600));
+      }
+    });
+
+    it('are not shared any more, unlike counts of the others that are due', async () => {
+      const later = windowOf(60, 600);
+      store.failure = outage;
+      add('workspace', MINUTE, 1, 1);
+      await elapse(DELAY);
+      for (let interval = 0; interval < 2; interval++) {
+        add('workspace', later, 1, 1);
+        add('api_requests', MONTH);
+        await elapse(INTERVAL);
+      }
+      store.failure = null;
+      await elapse(DELAY);
+      expect(await storedOf('workspace', later)).to.equal(2);
+      expect(await storedOf('workspace', MINUTE)).to.equal(0);
     });
 
     it('are kept until they are stored, if they count usage', async () => {

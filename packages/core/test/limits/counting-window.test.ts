@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { FixedWindows, secondsUntil, type CountingWindow } from '../../src/limits/counting-window.js';
-import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
+import { toTimestamp, type Timestamp } from '../../src/schema/timestamp.js';
 
 const moments = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 3) }).map(toTimestamp);
 

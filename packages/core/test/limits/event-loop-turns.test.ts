@@ -11,10 +11,14 @@ const openLoop = () => {
     hold: (milliseconds: number): void => {
       time += milliseconds;
     },
-    turn: async (): Promise<void> => {
+    /** Runs the callbacks of a turn. The work that each continues holds it for a while. */
+    turn: async (milliseconds = 0): Promise<void> => {
       const callbacks = waiting;
       waiting = [];
-      for (const callback of callbacks) callback();
+      for (const callback of callbacks) {
+        callback();
+        time += milliseconds;
+      }
     },
   };
 };
@@ -49,6 +53,15 @@ describe('turns of the event loop', () => {
     void turns.next();
     await turn();
     hold(5);
+    expect(turns.next()).not.to.equal(null);
+  });
+
+  it('count what all calls that continue in one turn do', async () => {
+    const { turns, hold, turn } = openLoop();
+    void turns.next();
+    hold(5);
+    for (let call = 0; call < 2; call++) void turns.next();
+    await turn(3);
     expect(turns.next()).not.to.equal(null);
   });
 

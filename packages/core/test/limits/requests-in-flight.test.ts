@@ -21,11 +21,11 @@ const open = async (concurrencyLimits: WorkspaceApiOptions['concurrencyLimits'])
   const begin = async (secret: string, scope: 'groups:read' | 'usage:read' = 'groups:read') => {
     let end: (() => void) | null = null;
     let statuses: readonly RateLimitStatus[] = [];
-    const options = {
+    const observer = {
       onRateLimits: (reported: readonly RateLimitStatus[]) => void (statuses = reported),
       onAdmitted: (given: () => void) => void (end = given),
     };
-    const error: unknown = await api.authorize(secret, scope, options).then(
+    const error: unknown = await api.authorize(secret, scope, { observer }).then(
       () => null,
       (thrown: unknown) => thrown,
     );
@@ -128,9 +128,9 @@ describe('requests in flight', () => {
     const { own, api, issueKey, begin } = await open({ key: 1 });
     const { secret } = await issueKey(own.id);
     let end: () => void = () => undefined;
-    const identified = await api.identify(secret, { onAdmitted: (given) => void (end = given) });
+    const identified = await api.identify(secret, { observer: { onAdmitted: (given) => void (end = given) } });
     expect((await begin(secret)).rejection?.code).to.equal('rate_limited');
-    await api.authorize(secret, 'groups:read', { identified, onAdmitted: (endPart) => endPart() });
+    await api.authorize(secret, 'groups:read', { identified, observer: { onAdmitted: (endPart) => endPart() } });
     expect((await begin(secret)).rejection?.code).to.equal('rate_limited');
     end();
     expect((await begin(secret)).rejection).to.equal(null);

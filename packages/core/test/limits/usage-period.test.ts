@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
-import { toTimestamp } from '../../src/values/timestamp.js';
+import { toTimestamp } from '../../src/schema/timestamp.js';
 
 const periodOf = (moment: string) => usagePeriodOf(toTimestamp(Date.parse(moment)));
 

@@ -19,8 +19,8 @@ import type { GroupId } from '../../src/groups/group.js';
 import { createPrincipal } from '../../src/operations/principal.js';
 import type { Page, Positioned, ListRange } from '../../src/pagination/page.js';
 import { jsonSize, MAX_PAGE_BYTES } from '../../src/pagination/page-size.js';
-import { NAME_LENGTH, REASON_LENGTH } from '../../src/values/text.js';
-import { toTimestamp } from '../../src/values/timestamp.js';
+import { NAME_LENGTH, REASON_LENGTH } from '../../src/schema/text.js';
+import { toTimestamp } from '../../src/schema/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { FakeTable } from '../support/fake-table.js';
 

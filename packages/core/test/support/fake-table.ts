@@ -1,6 +1,6 @@
 import type { ListRange, Positioned } from '../../src/pagination/page.js';
 import { toPosition } from '../../src/pagination/position.js';
-import type { WorkspaceId } from '../../src/values/id.js';
+import type { WorkspaceId } from '../../src/schema/id.js';
 
 /** The records of one kind by workspace, newest first. */
 export class FakeTable<Item extends { readonly id: string }> {

@@ -4,7 +4,7 @@ import { isDomainError, type AnyDomainError } from '../../src/errors/domain-erro
 import type { RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
 import type { ApiKeyId } from '../../src/keys/api-key.js';
-import type { WorkspaceId } from '../../src/values/id.js';
+import type { WorkspaceId } from '../../src/schema/id.js';
 import { openScene } from './scene.js';
 
 /** The outcome of one request: the state of the limits, and the rejection if there was one. */
@@ -27,7 +27,7 @@ export const sendTo = async (api: WorkspaceApi, secret: string | undefined, addr
     statuses = told;
   };
   try {
-    await api.authorize(secret, 'groups:read', { address, onRateLimits });
+    await api.authorize(secret, 'groups:read', { address, observer: { onRateLimits } });
     return { statuses, rejection: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;

@@ -4,8 +4,8 @@ import { bindOperation } from '../../src/operations/bind-operation.js';
 import { getUsage } from '../../src/usage/get-usage.js';
 import type { Usage } from '../../src/usage/usage.js';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
-import type { Timestamp } from '../../src/values/timestamp.js';
-import type { WorkspaceId } from '../../src/values/id.js';
+import type { Timestamp } from '../../src/schema/timestamp.js';
+import type { WorkspaceId } from '../../src/schema/id.js';
 import { openScene } from '../support/scene.js';
 
 const usedOf = ({ metrics }: Usage): Record<string, number> =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { cacheLimits } from '../../src/workspaces/cache-limits.js';
 import { NO_LIMITS, type WorkspaceLimits } from '../../src/limits/workspace-limits.js';
-import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
+import { toTimestamp, type Timestamp } from '../../src/schema/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 
 const ID = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');

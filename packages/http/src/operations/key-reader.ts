@@ -11,8 +11,9 @@ export const keyReader = (
 ): ((context: RequestContext) => Promise<ApiKey>) => {
   const secretOf = credentialsReader(accessOptions);
   return async (context) => {
-    const identified = api.identify(secretOf(context), context);
-    context.identified = await new Deadline(deadlineMilliseconds).wait(identified);
+    const secret = secretOf(context);
+    const key = api.identify(secret, { address: context.address, identified: context.identified, observer: context });
+    context.identified = await new Deadline(deadlineMilliseconds).wait(key);
     return context.identified;
   };
 };

@@ -43,7 +43,8 @@ export const operationEndpoint = (
       context.operationId = operationId;
       const secret = secretOf(context);
       const deadline = new Deadline(deadlineMilliseconds);
-      const principal = await deadline.wait(api.authorize(secret, scope, context));
+      const { address, identified } = context;
+      const principal = await deadline.wait(api.authorize(secret, scope, { address, identified, observer: context }));
       // The time to receive the body is not part of the deadline, because the server limits it.
       const given = (await input.read(request, params)) as Readonly<Record<string, unknown>>;
       const idempotencyKey = isCreation ? readIdempotencyKey(request.header(IDEMPOTENCY_HEADER)) : undefined;

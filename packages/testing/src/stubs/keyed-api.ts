@@ -16,8 +16,8 @@ export const keyedApi = (methods: Partial<WorkspaceApi> = {}, grantedScopes: rea
   stubApi({
     authorize: (secret, requiredScope, options) => {
       if (secret === undefined) return Promise.reject(new DomainError('missing_key'));
-      options?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
-      options?.onRateLimits?.([LIMIT]);
+      options?.observer?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
+      options?.observer?.onRateLimits?.([LIMIT]);
       if (grantedScopes.includes(requiredScope)) return Promise.resolve(createPrincipal(WORKSPACE.id, [requiredScope]));
       return Promise.reject(new DomainError('insufficient_scope', { requiredScope, grantedScopes }));
     },

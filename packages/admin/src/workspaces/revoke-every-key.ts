@@ -1,13 +1,15 @@
 import type { Position, WorkspaceId } from '@workspace-api/core';
-import type { AdminApiKeyRepository, Revocation } from './admin-api-key-repository.js';
+import type { AdminPorts } from '../ports.js';
+
+type Keys = Pick<AdminPorts['apiKeys'], 'list' | 'revoke'>;
 
 const BATCH = 100;
 
 /** Revokes every valid key of a workspace. Can be repeated after a crash. */
 export const revokeEveryKey = async (
-  apiKeys: Pick<AdminApiKeyRepository, 'list' | 'revoke'>,
+  apiKeys: Keys,
   workspaceId: WorkspaceId,
-  revocation: Revocation,
+  revocation: Parameters<Keys['revoke']>[2],
 ): Promise<void> => {
   let below: Position | null = null;
   do {

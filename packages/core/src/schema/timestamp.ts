@@ -6,11 +6,6 @@ declare const timestamp: unique symbol;
  */
 export type Timestamp = string & { readonly [timestamp]: true };
 
-/** Returns the current time. The only source of time in the core. */
-export interface Clock {
-  now(): Timestamp;
-}
-
 /** The length of a timestamp. A time that its offset moves out of the years 0000 to 9999 would be longer. */
 export const TIMESTAMP_LENGTH = 24;
 

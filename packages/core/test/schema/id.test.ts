@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isUuid } from '../../src/values/id.js';
+import { isUuid } from '../../src/schema/id.js';
 
 const UUID = '01890a5d-ac96-774b-bcce-b302099a8057';
 

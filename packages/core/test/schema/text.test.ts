@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isLongerThan, isWellFormed } from '../../src/values/text.js';
+import { isLongerThan, isWellFormed } from '../../src/schema/text.js';
 
 /** Strings of characters of one, two and four bytes, and of halves of surrogate pairs. */
 const texts = fc.string({ unit: fc.constantFrom('a', 'é', '😀', '\ud83d', '\ude00'), maxLength: 12 });

@@ -6,12 +6,6 @@ export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 /** The id of a workspace: a lower-case UUID. */
 export type WorkspaceId = Id<'Workspace'>;
 
-/** Generates ids. */
-export interface IdGenerator {
-  /** Returns a new, unique UUID of version 7 in lower case. */
-  next(): string;
-}
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Returns whether a string is a UUID (RFC 9562, section 4) of any version, in either case. */

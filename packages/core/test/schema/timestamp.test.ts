@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { addDays, parseTimestamp, toTimestamp } from '../../src/values/timestamp.js';
+import { addDays, parseTimestamp, toTimestamp } from '../../src/schema/timestamp.js';
 
 const MINUTE = 60_000;
 

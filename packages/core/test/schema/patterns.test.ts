@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { PresentedKey } from '../../src/workspaces/get-workspace.js';
-import { id, name, timestamp } from '../../src/values/schemas.js';
-import { isBlank, isWellFormed } from '../../src/values/text.js';
+import { id, name, timestamp } from '../../src/schema/schemas.js';
+import { isBlank, isWellFormed } from '../../src/schema/text.js';
 
 const patternOf = (schema: z.ZodType): RegExp =>
   new RegExp(String(z.toJSONSchema(schema, { io: 'input' }).pattern), 'u');

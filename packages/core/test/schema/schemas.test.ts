@@ -16,7 +16,7 @@ import {
   text,
   timestamp,
   visibleText,
-} from '../../src/values/schemas.js';
+} from '../../src/schema/schemas.js';
 
 const issuesIn = (schema: z.ZodType, value: unknown): ValidationIssues['found'] => {
   const issues = new ValidationIssues();
@@ -102,6 +102,14 @@ const CASES: readonly (readonly [what: string, schema: z.ZodType, value: unknown
   ['a pair with U+0000', PAIRS, { a: '\0' }, ['invalid_format']],
   ['a list instead of pairs', PAIRS, [], ['wrong_type']],
   ['missing pairs', PAIRS, undefined, ['required']],
+  ["a string that is too short for a host's schema", z.string().min(2), 'a', ['too_short']],
+  ["a string that is too long for a host's schema", z.string().max(2), 'abc', ['too_long']],
+  ["a string of another form than a host's schema", z.string().regex(/b/), 'a', ['invalid_format']],
+  ["a value that a host's check rejects", z.string().refine(() => false), 'a', ['invalid_format']],
+  ["a number below that of a host's schema", z.number().min(2), 1, ['out_of_range']],
+  ["a number above that of a host's schema", z.number().max(2), 3, ['out_of_range']],
+  ["a set that is too small for a host's schema", z.set(z.string()).min(1), new Set(), ['out_of_range']],
+  ["a set that is too large for a host's schema", z.set(z.string()).max(0), new Set(['a']), ['out_of_range']],
 ];
 
 const DETAILS: readonly (readonly [schema: z.ZodType, value: unknown, detail: string])[] = [

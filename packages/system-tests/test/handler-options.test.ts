@@ -1,7 +1,7 @@
+import { createHttpHandler } from '@workspace-api/http';
 import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { readFileSync } from 'node:fs';
-import { createHttpHandler } from '../src/index.js';
+import { readText } from '../src/repository.js';
 
 /** Returns the names of all options, from the error about an unknown one. */
 const knownOptions = (): readonly string[] => {
@@ -15,7 +15,7 @@ const knownOptions = (): readonly string[] => {
 
 describe('the page about transports', () => {
   it('has every option in its list', () => {
-    const text = readFileSync(new URL('../../../../docs/frameworks.md', import.meta.url), 'utf8');
+    const text = readText('docs/frameworks.md');
     const [, list = ''] = /## Options\n.*\n\n((?:- .*\n)+)/s.exec(text) ?? [];
     const names = [...list.matchAll(/^- (.*?) \(/gm)].flatMap(([, given = '']) => given.match(/\w+/g) ?? []);
     expect(names).to.include.members(knownOptions());

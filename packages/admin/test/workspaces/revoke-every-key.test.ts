@@ -1,6 +1,6 @@
 import { openScene, OWNER } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { revokeEveryKey } from '../../src/access/revoke-every-key.js';
+import { revokeEveryKey } from '../../src/workspaces/revoke-every-key.js';
 
 /** Opens a workspace with a number of keys, and counts the keys that each read of the list returns. */
 const openWithKeys = async (count: number) => {

@@ -17,44 +17,40 @@ export type Field = FieldKind & { readonly isNullable: boolean };
 /** The fields of a record by name, in the order of its schema. */
 export type Fields = Readonly<Record<string, Field>>;
 
-interface Definition {
-  readonly type: string;
-  readonly innerType?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly shape?: z.ZodRawShape;
-  /** The values of a literal. */
-  readonly values?: readonly unknown[];
-}
+type Definition = z.core.$ZodTypes['_zod']['def'];
 
-const PLAIN: readonly string[] = ['string', 'number', 'boolean'] satisfies PlainType[];
+const definitionOf = (schema: z.core.$ZodType): Definition => (schema as z.core.$ZodTypes)._zod.def;
+
+const PLAIN: readonly unknown[] = ['string', 'number', 'boolean'] satisfies PlainType[];
 
 /** Returns the type of the values of a schema, or undefined if it has several or cannot be stored as it is. */
-const plainTypeOf = ({ type, values = [] }: Definition): PlainType | undefined => {
-  const types = type === 'literal' ? values.map((value) => typeof value) : [type === 'enum' ? 'string' : type];
+const plainTypeOf = (definition: Definition): PlainType | undefined => {
+  const { type } = definition;
+  const types =
+    type === 'literal' ? definition.values.map((value) => typeof value) : [type === 'enum' ? 'string' : type];
   const [first, ...others] = new Set(types);
-  return others.length === 0 && first !== undefined && PLAIN.includes(first) ? (first as PlainType) : undefined;
+  return others.length === 0 && PLAIN.includes(first) ? (first as PlainType) : undefined;
 };
 
-const fieldOf = (schema: z.ZodType, isNullable = false): Field => {
-  const definition = schema._zod.def as unknown as Definition;
-  const { type, innerType, element, shape } = definition;
+const fieldOf = (schema: z.core.$ZodType, isNullable = false): Field => {
+  const definition = definitionOf(schema);
   const known = KINDS.get(schema);
   if (known !== undefined) return { ...known, isNullable };
-  if (type === 'nullable' && innerType !== undefined) return fieldOf(innerType, true);
-  if (type === 'array' && element !== undefined) return { kind: 'list', item: fieldOf(element), isNullable };
-  if (type === 'object' && shape !== undefined) return { kind: 'object', fields: fieldsOfShape(shape), isNullable };
+  if (definition.type === 'nullable') return fieldOf(definition.innerType, true);
+  if (definition.type === 'array') return { kind: 'list', item: fieldOf(definition.element), isNullable };
+  if (definition.type === 'object') return { kind: 'object', fields: fieldsOfShape(definition.shape), isNullable };
   const plain = plainTypeOf(definition);
   if (plain !== undefined) return { kind: 'plain', type: plain, isNullable };
-  throw new TypeError(`A record cannot have a field of the type ${type}.`);
+  throw new TypeError(`A record cannot have a field of the type ${definition.type}.`);
 };
 
-const fieldsOfShape = (shape: z.ZodRawShape): Fields =>
-  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldOf(schema as z.ZodType)]));
+const fieldsOfShape = (shape: z.core.$ZodShape): Fields =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldOf(schema)]));
 
 /** Returns the type of a value that may be left out or null: `string`, `number`, `boolean` or another one of zod. */
 export const typeOf = (schema: z.core.$ZodType): string => {
-  const { type, innerType } = schema._zod.def as unknown as Definition;
-  return innerType === undefined ? type : typeOf(innerType);
+  const definition = definitionOf(schema);
+  return 'innerType' in definition ? typeOf(definition.innerType) : definition.type;
 };
 
 /**
@@ -71,7 +67,7 @@ export const inOrderOf = <Schema extends z.ZodObject>(schema: Schema) => {
 };
 
 const isSameValue = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns a function that compares all fields of two records but the named ones. */
 export const sameExcept = <Schema extends z.ZodObject>(schema: Schema, ...ignored: (keyof Schema['shape'])[]) => {

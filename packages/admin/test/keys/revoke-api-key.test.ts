@@ -1,6 +1,6 @@
 import { openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import type { IssuedApiKey } from '../../src/access/add-api-key.js';
+import type { IssuedApiKey } from '../../src/keys/add-api-key.js';
 
 const openWithKey = async (): Promise<RecordedScene & IssuedApiKey> => {
   const scene = await openScene();
