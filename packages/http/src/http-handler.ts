@@ -7,7 +7,7 @@ import { handleRequests, type Handled, type RequestHandler } from './handle-requ
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
 import { operationEndpoint } from './operations/operation-endpoint.js';
-import { checkIds, type ServedOperation } from './operations/serve.js';
+import { checkIds, type ServedOperation } from './operations/served-operation.js';
 import { openApiEndpoint } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
 import { addressReader } from './request/client-address.js';

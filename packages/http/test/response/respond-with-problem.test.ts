@@ -1,7 +1,7 @@
 import { DomainError, ValidationIssues } from '@workspace-api/core';
 import { expect } from 'chai';
 import { RequestContext } from '../../src/request-context.js';
-import { respondWithProblem } from '../../src/response/problem-response.js';
+import { respondWithProblem } from '../../src/response/respond-with-problem.js';
 import { requestTo } from '../support/request-to.js';
 
 const SECRET = `wsk_${'a'.repeat(38)}`;
