@@ -1,9 +1,9 @@
 export { ADMIN_OPEN_API_PATH, ADMIN_PREFIX } from './admin-paths.js';
-export { escaped, headerHtml, pageHeader, type PageLinks } from './pages/html.js';
-export { PAGE_HEADERS, problemIndexPage, problemPage, problemPages, type ProblemPage } from './pages/problem-pages.js';
+export { problemExample } from './examples/problems.js';
+export { PAGE_HEADERS } from './pages/page-headers.js';
+export { problemType, problemTypeOf, problemTypes } from './pages/problem-type.js';
 export type { Reference } from './pages/reference.js';
 export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/resource.js';
-export { FRAME_STYLE } from './pages/style.js';
 export { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 export { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './open-api/json.js';
@@ -21,6 +21,7 @@ export {
   PROBLEM_CODES,
   isProblemCode,
   PROBLEMS_PATH,
+  messageOf,
   problemPath,
   type ProblemCode,
   type ProblemType,
@@ -34,7 +35,7 @@ export {
   type ProblemResponse,
 } from './problems/problem-response.js';
 export { hostProblemsOf } from './problems/host-problems.js';
-export { type HostProblem, type ProblemKind } from './problems/problem-kind.js';
+export { problemKind, type HostProblem, type ProblemKind } from './problems/problem-kind.js';
 export { RequestError } from './problems/request-error.js';
 export { uriPath } from './problems/uri-path.js';
 export { toWellFormed } from './problems/to-well-formed.js';

@@ -1,11 +1,5 @@
-import {
-  PROBLEM_CODES,
-  PROBLEMS,
-  PROBLEMS_PATH,
-  hostProblemsOf,
-  problemPages,
-  problemPath,
-} from '@workspace-api/contract';
+import { PROBLEM_CODES, PROBLEMS, PROBLEMS_PATH, hostProblemsOf, problemPath } from '@workspace-api/contract';
+import { problemPages } from '@workspace-api/reference/problem-pages';
 import { expect } from 'chai';
 import { problemOf } from './caller.js';
 import { mountPathOf } from './endpoint.js';

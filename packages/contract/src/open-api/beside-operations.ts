@@ -1,4 +1,4 @@
-import { PAGE_HEADERS } from '../pages/problem-pages.js';
+import { PAGE_HEADERS } from '../pages/page-headers.js';
 import { problemTypeOf } from '../pages/problem-type.js';
 import { PROBLEMS_PATH, PROBLEM_CODES, type ProblemCode } from '../problems/problems.js';
 import { hostProblemsOf } from '../problems/host-problems.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PAGE_HEADERS } from '../../src/pages/problem-pages.js';
+import { PAGE_HEADERS } from '../../src/pages/page-headers.js';
 import { PROBLEM_CODES } from '../../src/problems/problems.js';
 import { OPEN_API_HEADERS, OPEN_API_PATH } from '../../src/routes.js';
 import { problemType, problemTypes } from '../../src/pages/problem-type.js';

@@ -1,13 +1,5 @@
-import {
-  PAGE_HEADERS,
-  PROBLEMS_PATH,
-  PROBLEM_CODES,
-  problemIndexPage,
-  problemPage,
-  problemPath,
-  type HostProblem,
-  type ProblemPage,
-} from '@workspace-api/contract';
+import { PAGE_HEADERS, PROBLEMS_PATH, PROBLEM_CODES, problemPath, type HostProblem } from '@workspace-api/contract';
+import { problemIndexPage, problemPage, type ProblemPage } from '@workspace-api/reference/problem-pages';
 import type { Endpoint } from '../endpoint.js';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';

@@ -1,4 +1,5 @@
-import { escaped, headerHtml, type Json } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract';
+import { escaped, headerHtml } from '../html/html.js';
 import { REFERENCE_PATH } from '../paths.js';
 import { choicesHtml } from './choices.js';
 import { groupLinks } from './contents.js';

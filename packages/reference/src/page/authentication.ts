@@ -1,4 +1,4 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
 import type { OpenApi } from './open-api.js';
 import { operationGroups } from './open-api.js';

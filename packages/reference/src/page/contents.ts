@@ -1,4 +1,5 @@
-import { PROBLEMS_PATH, escaped } from '@workspace-api/contract';
+import { PROBLEMS_PATH } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import type { Guide } from '../guide.js';
 import { REFERENCE_PATH } from '../paths.js';
 import type { OperationGroup } from './open-api.js';

@@ -1,4 +1,4 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import { inlineHtml } from './markdown.js';
 import type { Schema } from './open-api.js';
 import { limitsOf, typeOf } from './schema-text.js';

@@ -1,4 +1,4 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
 import { fieldList, fieldsOf, type Presence } from './fields.js';
 import { blockHtml } from './markdown.js';

@@ -1,4 +1,5 @@
-import { OPEN_API_PATH, escaped, type Json } from '@workspace-api/contract';
+import { OPEN_API_PATH, type Json } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import type { Guide } from '../guide.js';
 import { authenticationHtml } from './authentication.js';
 import { referenceContents } from './contents.js';

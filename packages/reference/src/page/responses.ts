@@ -1,4 +1,4 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
 import { OPTIONAL, fieldList, fieldsOf } from './fields.js';
 import { headerList, type Headers } from './headers.js';

@@ -1,8 +1,13 @@
-import { problemExample } from '../examples/problems.js';
-import { problemPath, type ProblemCode } from '../problems/problems.js';
-import { problemKind, type HostProblem, type ProblemKind } from '../problems/problem-kind.js';
-import { uriPath } from '../problems/uri-path.js';
-import { escaped, proseToHtml, type HtmlPage, type PageLinks } from './html.js';
+import {
+  problemExample,
+  problemKind,
+  problemPath,
+  uriPath,
+  type HostProblem,
+  type ProblemCode,
+  type ProblemKind,
+} from '@workspace-api/contract';
+import { escaped, proseToHtml, type HtmlPage, type PageLinks } from '../html/html.js';
 
 /** Returns the page about one kind of problem in HTML: what happened, what to do, and an example. */
 export const problemHtml = (

@@ -1,6 +1,4 @@
-import { PROBLEMS_PATH } from '../problems/problems.js';
-import { uriPath } from '../problems/uri-path.js';
-import { API_TITLE, OPEN_API_PATH } from '../routes.js';
+import { API_TITLE, OPEN_API_PATH, PROBLEMS_PATH, uriPath } from '@workspace-api/contract';
 import { FRAME_STYLE, PROSE_STYLE } from './style.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -10,12 +8,6 @@ export const escaped = (text: string): string => text.replace(/[&<>"]/g, (charac
 
 /** Escapes text for HTML, and converts backticks to code elements. */
 export const proseToHtml = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-
-/** The SHA-256 hash of the style, which allows a browser to apply it. After a change, a test prints the new one. */
-const STYLE_HASH = 'sha256-roRxR8VfSlQi4+m2rDESuNj2KNDZO/p7oCpqONHpYXY=';
-
-/** Allows a page to load its icon and nothing else, run no scripts, lead to the search, and be framed by nobody. */
-export const CONTENT_SECURITY_POLICY = `default-src 'none'; img-src 'self'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /** The targets of the links on pages. */
 export interface PageLinks {

@@ -2,14 +2,28 @@ import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import {
   PAGE_HEADERS,
+  PROBLEMS,
+  PROBLEM_CODES,
+  messageOf,
+  problemPath,
+  problemType,
+  problemTypes,
+  type HostProblem,
+} from '@workspace-api/contract';
+import {
   problemIndexPage,
   problemPage,
   problemPages,
   type ProblemPage,
-} from '../../src/pages/problem-pages.js';
-import { problemType, problemTypes } from '../../src/pages/problem-type.js';
-import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath } from '../../src/problems/problems.js';
-import { INVOICE_NOT_FOUND } from '../support/host-route.js';
+} from '../../src/problem-pages/problem-pages.js';
+
+const INVOICE_NOT_FOUND: HostProblem = {
+  code: 'invoice_not_found',
+  status: 404,
+  title: 'Invoice <not> found',
+  message: 'The `invoice` does not exist in this workspace.',
+  remedy: 'Send the id of an invoice from GET /invoices.',
+};
 
 /** Returns the visible text, with code between backticks. */
 const textOf = (page: string): string =>

@@ -1,10 +1,14 @@
-import { PROBLEMS_PATH, PROBLEM_CODES, problemPath, type ProblemCode } from '../problems/problems.js';
-import { problemKind, type HostProblem } from '../problems/problem-kind.js';
-import { CONTENT_SECURITY_POLICY, htmlPages } from './html.js';
-import type { PageLinks } from './html.js';
-import { problemHtml } from './problem-html.js';
-import { problemIndexHtml } from './problem-html.js';
-import { problemTypeOf } from './problem-type.js';
+import {
+  PROBLEMS_PATH,
+  PROBLEM_CODES,
+  problemKind,
+  problemPath,
+  problemTypeOf,
+  type HostProblem,
+  type ProblemCode,
+} from '@workspace-api/contract';
+import { htmlPages, type PageLinks } from '../html/html.js';
+import { problemHtml, problemIndexHtml } from './problem-html.js';
 
 /** A page about problems as HTML and JSON. The `Accept` header selects the format; the default is HTML. */
 export interface ProblemPage {
@@ -12,15 +16,6 @@ export interface ProblemPage {
   readonly path: string;
   readonly forms: { readonly 'text/html': string; readonly 'application/json': string };
 }
-
-/** The headers of every page in both formats. A page changes only with a release, so it can be cached for an hour. */
-export const PAGE_HEADERS = {
-  'Cache-Control': 'public, max-age=3600',
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  'Referrer-Policy': 'no-referrer',
-  Vary: 'Accept',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
 
 /** Creates each format on request. */
 const pageOf = (path: string, html: () => string, json: () => unknown): ProblemPage => ({
