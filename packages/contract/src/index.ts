@@ -1,4 +1,5 @@
 export { ADMIN_OPEN_API_PATH, ADMIN_PREFIX } from './admin-paths.js';
+export { exampleOf, type Schemas } from './examples/example-of.js';
 export { problemExample } from './examples/problems.js';
 export { PAGE_HEADERS } from './pages/page-headers.js';
 export { problemType, problemTypeOf, problemTypes } from './pages/problem-type.js';

@@ -5,7 +5,7 @@ import { choicesHtml } from './choices.js';
 import { groupLinks } from './contents.js';
 import { frameHtml, type PageFiles } from './frame.js';
 import { blockHtml } from './markdown.js';
-import { operationGroups, toOpenApi } from './open-api.js';
+import { operationGroups, toOpenApi } from '../open-api.js';
 import { groupHtml } from './reference-page.js';
 
 /** A script puts the address of the page here. */

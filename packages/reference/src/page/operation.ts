@@ -2,7 +2,7 @@ import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
 import { fieldList, fieldsOf, type Presence } from './fields.js';
 import { blockHtml } from './markdown.js';
-import type { OpenApi, Operation, Parameter } from './open-api.js';
+import type { OpenApi, Operation, Parameter } from '../open-api.js';
 import { problemsHtml } from './problems.js';
 import { responseExamplesHtml, successesHtml } from './responses.js';
 import { schemasOf, type Schemas } from './schemas.js';

@@ -1,7 +1,7 @@
 import { isProblemCode, problemPath } from '@workspace-api/contract';
 import { escaped } from '../html/html.js';
 import { headerList, type Headers } from './headers.js';
-import type { OpenApi, Operation, Response } from './open-api.js';
+import type { OpenApi, Operation, Response } from '../open-api.js';
 
 /** What a page shows of a problem. */
 interface ProblemEntry {

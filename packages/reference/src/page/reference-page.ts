@@ -5,7 +5,7 @@ import { authenticationHtml } from './authentication.js';
 import { referenceContents } from './contents.js';
 import { frameHtml, type PageFiles } from './frame.js';
 import { inlineHtml } from './markdown.js';
-import { operationGroups, toOpenApi, type OpenApi, type OperationGroup } from './open-api.js';
+import { operationGroups, toOpenApi, type OpenApi, type OperationGroup } from '../open-api.js';
 import { operationHtml } from './operation.js';
 
 /** What the page links to and loads. */

@@ -4,7 +4,7 @@ import { OPTIONAL, fieldList, fieldsOf } from './fields.js';
 import { headerList, type Headers } from './headers.js';
 import { jsonHtml } from './json-html.js';
 import { blockHtml } from './markdown.js';
-import type { Content, OpenApi, Operation, Response } from './open-api.js';
+import type { Content, OpenApi, Operation, Response } from '../open-api.js';
 import { schemasOf } from './schemas.js';
 
 const headersHtml = (document: OpenApi, id: string, headers: Headers): string => {

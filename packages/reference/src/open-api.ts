@@ -33,6 +33,7 @@ export interface Parameter {
   readonly required?: boolean;
   readonly description?: string;
   readonly schema?: Schema;
+  readonly example?: unknown;
 }
 
 /** An example of a body. */
@@ -44,6 +45,7 @@ interface Example {
 /** A body in one media type. */
 export interface Content {
   readonly schema?: Schema;
+  readonly example?: unknown;
   readonly examples?: Readonly<Record<string, Example>>;
 }
 
@@ -117,11 +119,16 @@ export interface OpenApi {
 /** Returns a document of the contract with the types of the parts that the page shows. */
 export const toOpenApi = (document: Json): OpenApi => document as unknown as OpenApi;
 
-/** Returns the operations by tag, in the order of the document. A tag without operations is left out. */
-export const operationGroups = ({ paths, tags = [] }: OpenApi): readonly OperationGroup[] => {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+/** Returns the operations of a document. */
+export const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
+
+/** Returns the operations by tag, in the order of the document. A tag without operations is left out. */
+export const operationGroups = (document: OpenApi): readonly OperationGroup[] => {
+  const { tags = [] } = document;
+  const operations = operationsOf(document);
   const descriptions = new Map(tags.map(({ name, description = '' }) => [name, description]));
   const nameOf = (operation: Operation): string => operation.tags?.[0] ?? 'Operations';
   return [...new Set([...descriptions.keys(), ...operations.map(nameOf)])]
