@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { problemPath, type ProblemCode } from '../problems/problems.js';
+import { problemPath, type ProblemCode } from '../problems/catalogue.js';
 import { problem } from '../problems/problem.js';
 import { problemKind, type HostProblem } from '../problems/problem-kind.js';
 import { uriPath } from '../problems/uri-path.js';

@@ -25,7 +25,7 @@ const toCurl: Language['toSource'] = ({ method, target, idempotencyKey, body }, 
   return [
     `curl${isDefault ? '' : ` -X ${method}`} "$${url}${target}"`,
     `-H "Authorization: Bearer $${key}"`,
-    ...(idempotencyKey === undefined ? [] : [`-H "Idempotency-Key: ${String(idempotencyKey)}"`]),
+    ...(idempotencyKey === undefined ? [] : [`-H "Idempotency-Key: ${idempotencyKey}"`]),
     ...(body === undefined
       ? []
       : ['-H "Content-Type: application/json"', `-d '${toJson(body).replaceAll("'", String.raw`'\''`)}'`]),
@@ -41,10 +41,9 @@ const toClientCall = ({ method, path, params, query, body, idempotencyKey, isLis
   if (isBuiltIn && isList) return `${resource}.list()`;
   if (isBuiltIn && method === 'GET') return `${resource}()`;
   if (isBuiltIn) return `${resource}.create(${toTypeScriptLiteral(body)}, ${toTypeScriptLiteral({ idempotencyKey })})`;
-  const { limit: _limit, ...filters } = query;
   const options = {
     ...(path.includes('{') && { params }),
-    ...(Object.keys(filters).length > 0 && { query: filters }),
+    ...(Object.keys(query).length > 0 && { query }),
     body,
     idempotencyKey,
   };
@@ -78,7 +77,7 @@ const toPythonLiteral = (value: unknown): string =>
   toJson(value).replaceAll(/"(?:[^"\\]|\\.)*"|true|false|null/g, (token) => PYTHON_WORDS[token] ?? token);
 
 const toPython: Language['toSource'] = ({ method, target, idempotencyKey, body }, { url, key }) => {
-  const header = idempotencyKey === undefined ? '' : `, "Idempotency-Key": "${String(idempotencyKey)}"`;
+  const header = idempotencyKey === undefined ? '' : `, "Idempotency-Key": "${idempotencyKey}"`;
   return `import os
 
 import requests
@@ -94,7 +93,7 @@ print(response.${body === undefined && method === 'DELETE' ? 'status_code' : 'js
 
 const toGo: Language['toSource'] = ({ method, target, idempotencyKey, body }, { url, key }) => {
   const headers = [
-    ...(idempotencyKey === undefined ? [] : [['Idempotency-Key', String(idempotencyKey)]]),
+    ...(idempotencyKey === undefined ? [] : [['Idempotency-Key', idempotencyKey]]),
     ...(body === undefined ? [] : [['Content-Type', 'application/json']]),
   ].map(([name, value]) => `\trequest.Header.Set("${name}", "${value}")\n`);
   const literal = indented(toJson(body ?? null), '\t').replaceAll('`', '` + "`" + `');

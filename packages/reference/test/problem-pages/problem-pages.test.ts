@@ -4,7 +4,6 @@ import {
   PAGE_HEADERS,
   PROBLEMS,
   PROBLEM_CODES,
-  messageOf,
   problemPath,
   problemType,
   problemTypes,
@@ -57,14 +56,21 @@ describe('the pages about problems', () => {
     it(`say what happened and what to do about ${code}, with an example`, () => {
       const { status, title, remedy } = PROBLEMS[code];
       const text = textOf(formsAt(problemPath(code))['text/html']);
-      for (const part of [title, String(status), `\`${code}\``, messageOf(code), remedy, `"code": "${code}"`])
+      for (const part of [title, String(status), `\`${code}\``, PROBLEMS[code].message, remedy, `"code": "${code}"`])
         expect(text).to.contain(part);
     });
 
     it(`have the same about ${code} in JSON`, () => {
       const type = problemType.parse(JSON.parse(formsAt(problemPath(code))['application/json']));
       const { status, title, remedy } = PROBLEMS[code];
-      expect(type).to.deep.equal({ type: problemPath(code), code, message: messageOf(code), status, title, remedy });
+      expect(type).to.deep.equal({
+        type: problemPath(code),
+        code,
+        message: PROBLEMS[code].message,
+        status,
+        title,
+        remedy,
+      });
     });
   }
 
@@ -126,7 +132,7 @@ describe('the pages about problems', () => {
     const { 'text/html': html, 'application/json': json } = formsAt('/docs/problems');
     expect(linksOf(html)).to.include.members(PROBLEM_CODES.map(problemPath));
     for (const code of PROBLEM_CODES) {
-      expect(textOf(html)).to.contain(PROBLEMS[code].title).and.to.contain(messageOf(code));
+      expect(textOf(html)).to.contain(PROBLEMS[code].title).and.to.contain(PROBLEMS[code].message);
       expect(formsAt(problemPath(code))['text/html']).to.contain('href="/docs/problems"');
     }
     const { problems } = problemTypes.parse(JSON.parse(json));

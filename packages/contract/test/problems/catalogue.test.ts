@@ -1,12 +1,5 @@
 import { expect } from 'chai';
-import {
-  PROBLEMS,
-  PROBLEM_CODES,
-  isProblemCode,
-  messageOf,
-  problemPath,
-  type ProblemCode,
-} from '../../src/problems/problems.js';
+import { PROBLEMS, PROBLEM_CODES, isProblemCode, problemPath, type ProblemCode } from '../../src/problems/catalogue.js';
 
 /** The status of each code, written independently of the source. */
 const STATUSES: Readonly<Record<ProblemCode, number>> = {
@@ -49,14 +42,14 @@ describe('the catalogue of problems', () => {
 
   it('gives no title and no message to two codes', () => {
     expect(new Set(PROBLEM_CODES.map((code) => PROBLEMS[code].title)).size).to.equal(PROBLEM_CODES.length);
-    expect(new Set(PROBLEM_CODES.map(messageOf)).size).to.equal(PROBLEM_CODES.length);
+    expect(new Set(PROBLEM_CODES.map((code) => PROBLEMS[code].message)).size).to.equal(PROBLEM_CODES.length);
   });
 
   for (const code of PROBLEM_CODES) {
     it(`says in whole sentences what happened and what to do about ${code}`, () => {
       const { title, remedy } = PROBLEMS[code];
       expect(title).to.match(/^[A-Z][^.]+$/);
-      expect(messageOf(code)).to.match(/^[A-Z][^.]+\.$/);
+      expect(PROBLEMS[code].message).to.match(/^[A-Z][^.]+\.$/);
       expect(remedy).to.match(/^[A-Z][^]+\.$/);
     });
   }
