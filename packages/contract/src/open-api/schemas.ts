@@ -88,10 +88,10 @@ const OF_REQUESTS = [allowOtherSpellings, nullAsType, constAsEnum];
 
 const OF_RESPONSES = [allowNewFields, nullAsType, constAsEnum];
 
-const toJsonSchema = (type: z.ZodType): Json => {
-  const { $schema: _schema, ...schema } = z.toJSONSchema(type, { io: 'input' }) as Json;
-  return schema;
-};
+/** Leaves out the keywords that only the root of a file has. */
+const withoutFileKeywords: Change = ({ $schema: _schema, $id: _id, ...schema }) => schema;
+
+const toJsonSchema = (type: z.ZodType): Json => withoutFileKeywords(z.toJSONSchema(type, { io: 'input' }));
 
 /** Returns the schema of a request. Unknown fields of it are rejected. */
 export const schemaOfRequest = (type: z.ZodType): Json => changeEach(toJsonSchema(type), OF_REQUESTS);
@@ -135,9 +135,9 @@ export const schemasOf = (components: Components, requests: readonly string[], v
     uri: (id) => `#/components/schemas/${id}`,
   });
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => {
+    Object.entries(schemas).map(([id, schema]) => {
       const changes = requests.includes(id) ? [...OF_REQUESTS, withoutDefault] : OF_RESPONSES;
-      return [id, changeEach(schema, [...changes, listValues(vocabulary)])];
+      return [id, changeEach(withoutFileKeywords(schema), [...changes, listValues(vocabulary)])];
     }),
   );
 };

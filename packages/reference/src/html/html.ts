@@ -53,13 +53,8 @@ const searchForm = ({ mountPath = '', referencePath }: PageLinks): string =>
 <label>Search <input type="search" name="q" maxlength="100" required></label>
 </form></search>\n`;
 
-/** Returns a complete page. The title is text, the content is HTML. */
-export type HtmlPage = (title: string, content: string) => string;
-
-/** Returns a function that creates pages with these links. */
-export const htmlPages =
-  (links: PageLinks): HtmlPage =>
-  (title, content) => `<!doctype html>
+/** Returns a complete page with these links. The title is text, the content is HTML. */
+export const htmlPage = (links: PageLinks, title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

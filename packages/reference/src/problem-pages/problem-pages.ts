@@ -5,54 +5,34 @@ import {
   problemPath,
   problemTypeOf,
   type HostProblem,
-  type ProblemCode,
 } from '@workspace-api/contract';
-import { htmlPages, type PageLinks } from '../html/html.js';
+import type { PageLinks } from '../html/html.js';
 import { problemHtml, problemIndexHtml } from './problem-html.js';
 
 /** A page about problems as HTML and JSON. The `Accept` header selects the format; the default is HTML. */
 export interface ProblemPage {
   /** The path below the mount path. */
   readonly path: string;
-  readonly forms: { readonly 'text/html': string; readonly 'application/json': string };
+  readonly forms: Readonly<Record<'text/html' | 'application/json', (links: PageLinks) => string>>;
 }
 
-/** Creates each format on request. */
-const pageOf = (path: string, html: () => string, json: () => unknown): ProblemPage => ({
-  path,
-  forms: {
-    get 'text/html'() {
-      return html();
-    },
-    get 'application/json'() {
-      return JSON.stringify(json());
-    },
-  },
-});
-
-/** Returns the page that lists every kind of problem, those of a host last. */
-export const problemIndexPage = (links: PageLinks = {}, hostProblems: readonly HostProblem[] = []): ProblemPage => {
-  const problems = [...PROBLEM_CODES, ...hostProblems];
-  return pageOf(
-    PROBLEMS_PATH,
-    () => problemIndexHtml(htmlPages(links), problems.map(problemKind), links),
-    () => ({ problems: problems.map((problem) => problemTypeOf(problem, links)) }),
-  );
-};
-
-/** Returns the page about one kind of problem. */
-export const problemPage = (problem: ProblemCode | HostProblem, links: PageLinks = {}): ProblemPage =>
-  pageOf(
-    problemPath(problemKind(problem).code),
-    () => problemHtml(htmlPages(links), problem, links),
-    () => problemTypeOf(problem, links),
-  );
-
 /** Returns all problem pages: the list, and one page per problem, those of a host last. */
-export const problemPages = (
-  links: PageLinks = {},
-  hostProblems: readonly HostProblem[] = [],
-): readonly ProblemPage[] => [
-  problemIndexPage(links, hostProblems),
-  ...[...PROBLEM_CODES, ...hostProblems].map((problem) => problemPage(problem, links)),
-];
+export const problemPages = (hostProblems: readonly HostProblem[] = []): readonly ProblemPage[] => {
+  const problems = [...PROBLEM_CODES, ...hostProblems];
+  const index: ProblemPage = {
+    path: PROBLEMS_PATH,
+    forms: {
+      'text/html': (links) => problemIndexHtml(problems.map(problemKind), links),
+      'application/json': (links) =>
+        JSON.stringify({ problems: problems.map((problem) => problemTypeOf(problem, links)) }),
+    },
+  };
+  const pages = problems.map((problem): ProblemPage => ({
+    path: problemPath(problemKind(problem).code),
+    forms: {
+      'text/html': (links) => problemHtml(problem, links),
+      'application/json': (links) => JSON.stringify(problemTypeOf(problem, links)),
+    },
+  }));
+  return [index, ...pages];
+};

@@ -9,12 +9,8 @@ import {
   problemTypes,
   type HostProblem,
 } from '@workspace-api/contract';
-import {
-  problemIndexPage,
-  problemPage,
-  problemPages,
-  type ProblemPage,
-} from '../../src/problem-pages/problem-pages.js';
+import type { PageLinks } from '../../src/html/html.js';
+import { problemPages } from '../../src/problem-pages/problem-pages.js';
 
 const INVOICE_NOT_FOUND: HostProblem = {
   code: 'invoice_not_found',
@@ -38,30 +34,38 @@ const textOf = (page: string): string =>
 const linksOf = (html: string): (string | undefined)[] =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => target);
 
-const formsAt = (path: string): ProblemPage['forms'] => {
-  const forms = problemPages().find((page) => page.path === path)?.forms;
-  if (forms === undefined) throw new Error(`There is no page at ${path}.`);
-  return forms;
-};
+/** A page with its content for some links. */
+interface Page {
+  readonly path: string;
+  readonly html: string;
+  readonly json: string;
+}
+
+const pagesWith = (links: PageLinks = {}, hostProblems: readonly HostProblem[] = []): readonly Page[] =>
+  problemPages(hostProblems).map(({ path, forms }) => ({
+    path,
+    html: forms['text/html'](links),
+    json: forms['application/json'](links),
+  }));
+
+const pageAt = (path: string, pages = pagesWith()): Page =>
+  pages.find((page) => page.path === path) ?? expect.fail(`There is no page at ${path}.`);
 
 describe('the pages about problems', () => {
   it('are one for each kind, and a list', () => {
-    expect(problemPages().map(({ path }) => path)).to.have.members([
-      '/docs/problems',
-      ...PROBLEM_CODES.map(problemPath),
-    ]);
+    expect(pagesWith().map(({ path }) => path)).to.have.members(['/docs/problems', ...PROBLEM_CODES.map(problemPath)]);
   });
 
   for (const code of PROBLEM_CODES) {
     it(`say what happened and what to do about ${code}, with an example`, () => {
       const { status, title, remedy } = PROBLEMS[code];
-      const text = textOf(formsAt(problemPath(code))['text/html']);
+      const text = textOf(pageAt(problemPath(code)).html);
       for (const part of [title, String(status), `\`${code}\``, PROBLEMS[code].message, remedy, `"code": "${code}"`])
         expect(text).to.contain(part);
     });
 
     it(`have the same about ${code} in JSON`, () => {
-      const type = problemType.parse(JSON.parse(formsAt(problemPath(code))['application/json']));
+      const type = problemType.parse(JSON.parse(pageAt(problemPath(code)).json));
       const { status, title, remedy } = PROBLEMS[code];
       expect(type).to.deep.equal({
         type: problemPath(code),
@@ -80,8 +84,8 @@ describe('the pages about problems', () => {
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== '');
-    const html = problemPages({ referencePath: '/docs' }).find(({ path }) => path === problemPath('invalid_json'));
-    const lines = linesOf(html?.forms['text/html'] ?? '');
+    const { html } = pageAt(problemPath('invalid_json'), pagesWith({ referencePath: '/docs' }));
+    const lines = linesOf(html);
     expect(lines.slice(0, lines.indexOf('{'))).to.deep.equal([
       'Invalid JSON · Workspace Public API',
       'Workspace Public API',
@@ -98,7 +102,7 @@ describe('the pages about problems', () => {
       'Send one JSON object, encoded in UTF-8.',
       'Example',
     ]);
-    expect(linesOf(formsAt('/docs/problems')['text/html']).slice(0, 7)).to.deep.equal([
+    expect(linesOf(pageAt('/docs/problems').html).slice(0, 7)).to.deep.equal([
       'Problems · Workspace Public API',
       'Workspace Public API',
       'Problems',
@@ -110,38 +114,39 @@ describe('the pages about problems', () => {
   });
 
   it('are listed by their status', () => {
-    const statuses = [...formsAt('/docs/problems')['text/html'].matchAll(/<dt>(\d+)/g)].map(([, status]) => status);
+    const statuses = [...pageAt('/docs/problems').html.matchAll(/<dt>(\d+)/g)].map(([, status]) => status);
     expect(statuses).to.have.lengthOf(PROBLEM_CODES.length);
     expect(statuses).to.deep.equal([...statuses].sort());
   });
 
   it('have the problems of a host, escaped', () => {
-    const index = problemIndexPage({}, [INVOICE_NOT_FOUND]).forms;
-    const page = problemPage(INVOICE_NOT_FOUND).forms;
-    for (const { 'text/html': html } of [index, page]) {
+    const pages = pagesWith({}, [INVOICE_NOT_FOUND]);
+    const index = pageAt('/docs/problems', pages);
+    const page = pageAt('/docs/problems/invoice_not_found', pages);
+    for (const { html } of [index, page]) {
       expect(html).to.contain('Invoice &lt;not&gt; found').and.not.to.contain('<not>');
       expect(html).to.contain('The <code>invoice</code> does not exist in this workspace.');
     }
     const { title, status, code, message, remedy } = INVOICE_NOT_FOUND;
     const type = { type: '/docs/problems/invoice_not_found', title, status, code, message, remedy };
-    expect(JSON.parse(page['application/json'])).to.deep.equal(type);
-    expect(problemTypes.parse(JSON.parse(index['application/json'])).problems.at(-1)).to.deep.equal(type);
+    expect(JSON.parse(page.json)).to.deep.equal(type);
+    expect(problemTypes.parse(JSON.parse(index.json)).problems.at(-1)).to.deep.equal(type);
   });
 
   it('link the list with every other page, in both directions', () => {
-    const { 'text/html': html, 'application/json': json } = formsAt('/docs/problems');
+    const { html, json } = pageAt('/docs/problems');
     expect(linksOf(html)).to.include.members(PROBLEM_CODES.map(problemPath));
     for (const code of PROBLEM_CODES) {
       expect(textOf(html)).to.contain(PROBLEMS[code].title).and.to.contain(PROBLEMS[code].message);
-      expect(formsAt(problemPath(code))['text/html']).to.contain('href="/docs/problems"');
+      expect(pageAt(problemPath(code)).html).to.contain('href="/docs/problems"');
     }
     const { problems } = problemTypes.parse(JSON.parse(json));
     expect(problems.map(({ code }) => code)).to.deep.equal(PROBLEM_CODES);
   });
 
   it('link to the OpenAPI document, and to the reference if there is one', () => {
-    const [alone, beside] = [problemPages(), problemPages({ referencePath: '/reference' })].map((pages) =>
-      pages.map(({ forms }) => linksOf(forms['text/html'])),
+    const [alone, beside] = [pagesWith(), pagesWith({ referencePath: '/reference' })].map((pages) =>
+      pages.map(({ html }) => linksOf(html)),
     );
     for (const links of alone ?? [])
       expect(links).to.include('/api/public/v1/openapi.json').and.not.include('/reference');
@@ -149,44 +154,41 @@ describe('the pages about problems', () => {
   });
 
   it('have the icon and the guides of the reference if there is one', () => {
-    const [alone, beside] = [problemPages(), problemPages({ mountPath: '/shop', referencePath: '/reference' })];
-    for (const { forms } of alone) expect(forms['text/html']).not.to.match(/favicon|guides/);
-    for (const { forms } of beside) {
-      expect(forms['text/html']).to.contain(
-        '<link rel="icon" href="/shop/reference/favicon.svg" type="image/svg+xml">',
-      );
-      expect(linksOf(forms['text/html'])).to.include('/shop/reference/guides');
+    const [alone, beside] = [pagesWith(), pagesWith({ mountPath: '/shop', referencePath: '/reference' })];
+    for (const { html } of alone) expect(html).not.to.match(/favicon|guides/);
+    for (const { html } of beside) {
+      expect(html).to.contain('<link rel="icon" href="/shop/reference/favicon.svg" type="image/svg+xml">');
+      expect(linksOf(html)).to.include('/shop/reference/guides');
     }
-    for (const { forms } of problemPages({ referencePath: '/reference' }))
-      expect(linksOf(forms['text/html'])).to.include.members(['/reference/favicon.svg', '/reference/guides']);
+    for (const { html } of pagesWith({ referencePath: '/reference' }))
+      expect(linksOf(html)).to.include.members(['/reference/favicon.svg', '/reference/guides']);
   });
 
   it('have the mount path in every link, escaped, and in the examples', () => {
     const mountPath = '/"><script>';
     const encoded = '/%22%3E%3Cscript%3E';
-    const pages = problemPages({ mountPath, referencePath: '/reference' });
-    for (const { path, forms } of pages) {
-      for (const target of linksOf(forms['text/html']))
-        expect(target).to.satisfy((to: string) => to.startsWith(`${encoded}/`));
-      expect(forms['text/html']).not.to.contain('<script');
+    const pages = pagesWith({ mountPath, referencePath: '/reference' });
+    for (const { path, html } of pages) {
+      for (const target of linksOf(html)) expect(target).to.satisfy((to: string) => to.startsWith(`${encoded}/`));
+      expect(html).not.to.contain('<script');
       expect(path).to.match(/^\/docs\/problems/);
     }
-    const forms = pages.find(({ path }) => path === problemPath('unknown_key'))?.forms;
-    expect(textOf(forms?.['text/html'] ?? '')).to.contain(`"instance": "${encoded}/api/public/v1/groups"`);
-    expect(problemType.parse(JSON.parse(forms?.['application/json'] ?? ''))).to.include({
+    const { html, json } = pageAt(problemPath('unknown_key'), pages);
+    expect(textOf(html)).to.contain(`"instance": "${encoded}/api/public/v1/groups"`);
+    expect(problemType.parse(JSON.parse(json))).to.include({
       type: `${encoded}/docs/problems/unknown_key`,
     });
   });
 
   it('lead to the search of the reference, if there is one', () => {
     const links = { mountPath: '/a shop', referencePath: '/docs' };
-    for (const { forms } of problemPages(links))
-      expect(forms['text/html']).to.match(/<form action="\/a%20shop\/docs">\s*<label>Search <input [^>]*name="q"/);
-    for (const { forms } of problemPages()) expect(forms['text/html']).not.to.contain('<form');
+    for (const { html } of pagesWith(links))
+      expect(html).to.match(/<form action="\/a%20shop\/docs">\s*<label>Search <input [^>]*name="q"/);
+    for (const { html } of pagesWith()) expect(html).not.to.contain('<form');
   });
 
   it('have only known elements, and load nothing', () => {
-    for (const html of problemPages().map(({ forms }) => forms['text/html'])) {
+    for (const { html } of pagesWith()) {
       const elements = new Set([...html.matchAll(/<\/?([^\s>]+)/g)].map(([, name]) => name));
       const own = [
         '!doctype',
@@ -213,13 +215,11 @@ describe('the pages about problems', () => {
   });
 
   it('escape angle brackets', () => {
-    expect(formsAt('/docs/problems/missing_key')['text/html']).to.contain(
-      '<code>Authorization: Bearer &lt;key&gt;</code>',
-    );
+    expect(pageAt('/docs/problems/missing_key').html).to.contain('<code>Authorization: Bearer &lt;key&gt;</code>');
   });
 
   it('fit a phone, and have a dark colour scheme', () => {
-    for (const html of problemPages().map(({ forms }) => forms['text/html'])) {
+    for (const { html } of pagesWith()) {
       expect(html).to.contain('<meta name="viewport" content="width=device-width, initial-scale=1">');
       expect(html).to.contain('@media (prefers-color-scheme: dark)');
     }
@@ -235,7 +235,7 @@ describe('the pages about problems', () => {
   });
 
   it('have one style, and a Content-Security-Policy that allows their icon and nothing else', () => {
-    const styles = new Set(problemPages().map(({ forms }) => /<style>([^]*)<\/style>/.exec(forms['text/html'])?.[1]));
+    const styles = new Set(pagesWith().map(({ html }) => /<style>([^]*)<\/style>/.exec(html)?.[1]));
     expect(styles.size).to.equal(1);
     const hash = createHash('sha256').update(String([...styles][0]));
     expect(PAGE_HEADERS['Content-Security-Policy']).to.equal(
