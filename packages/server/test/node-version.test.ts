@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { nodeVersionProblem } from '../src/node-version.js';
-import { runCli } from './cli.js';
+import { runCli } from './support/cli.js';
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly engines: { readonly node: string };

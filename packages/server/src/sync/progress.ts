@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import { reportNotice } from '../report-failure.js';
+import { reportNotice } from '../failures/report-failure.js';
 import { wantsJson } from '../wants-json.js';
 
 /** The outcomes of the lines so far. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { createLogger } from '../src/logger.js';
-import { endChildren } from './cli.js';
-import { get, startDemo } from './demo-server.js';
+import { createLogger } from '../../src/log/logger.js';
+import { endChildren } from '../support/cli.js';
+import { get, startDemo } from '../support/demo-server.js';
 
 const SECRET = /wsk_[0-9A-Za-z]{38}/;
 

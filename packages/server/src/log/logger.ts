@@ -2,9 +2,9 @@ import { pino, type Logger } from 'pino';
 import { stderrDestination, type LogDestination } from './log-destination.js';
 import type { LogFormat, LogLevel } from './log-options.js';
 import { redactSecrets } from './redact-secrets.js';
-import { serializeError } from './observability/serialize-error.js';
-import { printable, printableLines } from './text/printable.js';
-import { hasColors } from './text/styled.js';
+import { serializeError } from './serialize-error.js';
+import { printable, printableLines } from '../text/printable.js';
+import { hasColors } from '../text/styled.js';
 
 /** Makes the values of a line safe for a terminal. Only a stack keeps its line breaks. */
 const safe = (key: string, value: unknown): unknown => {

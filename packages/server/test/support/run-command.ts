@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
-import { createProgram } from '../src/program.js';
-import { reportFailure } from '../src/report-failure.js';
+import { createProgram } from '../../src/program.js';
+import { reportFailure } from '../../src/failures/report-failure.js';
 import type { Exit } from './cli.js';
 
 class Output extends Writable {

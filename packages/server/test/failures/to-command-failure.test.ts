@@ -1,6 +1,6 @@
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
-import { toCommandFailure } from '../../src/database/to-command-failure.js';
+import { toCommandFailure } from '../../src/failures/to-command-failure.js';
 
 describe('the failure of a command', () => {
   for (const [applied, reason, advice] of [

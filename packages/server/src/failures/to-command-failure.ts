@@ -1,6 +1,6 @@
 import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
-import { CommandFailure } from '../command-failure.js';
-import { reasonOf } from '../reason-of.js';
+import { CommandFailure } from './command-failure.js';
+import { reasonOf } from './reason-of.js';
 import { lowerFirst } from '../text/lower-first.js';
 
 /** What to do about an error, if its message does not say so. */

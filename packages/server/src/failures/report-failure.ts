@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
 import { CommandFailure, EXIT_CODES } from './command-failure.js';
-import { redactSecrets } from './redact-secrets.js';
-import { messageOf } from './message-of.js';
-import { printable, printableLines } from './text/printable.js';
-import { styled } from './text/styled.js';
-import { terminalJson } from './text/terminal-json.js';
-import { wantsJson } from './wants-json.js';
+import { redactSecrets } from '../log/redact-secrets.js';
+import { messageOf } from '../message-of.js';
+import { printable, printableLines } from '../text/printable.js';
+import { styled } from '../text/styled.js';
+import { terminalJson } from '../text/terminal-json.js';
+import { wantsJson } from '../wants-json.js';
 
 const exitCodeOf = (error: unknown): number => {
   // Commander throws an error with exit code 0 after --help and --version.

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-const LOGGER = new URL('../src/logger.js', import.meta.url).href;
+const LOGGER = new URL('../../src/log/logger.js', import.meta.url).href;
 
 const LINES = 2_000;
 

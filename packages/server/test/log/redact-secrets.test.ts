@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { redactSecrets } from '../src/redact-secrets.js';
+import { redactSecrets } from '../../src/log/redact-secrets.js';
 
 const KEY = `wsk_${'a'.repeat(38)}`;
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { serializeError } from '../../src/observability/serialize-error.js';
+import { serializeError } from '../../src/log/serialize-error.js';
 
 describe('an error in the log', () => {
   it('has its type, message, code and stack, including those of its causes', () => {

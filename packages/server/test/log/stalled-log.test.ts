@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { endChildren } from './cli.js';
-import { keyOf, startDemo, type Announcement, type DemoServer } from './demo-server.js';
-import { Load } from './load.js';
-import { TerminalRun } from './terminal.js';
-import { until } from './until.js';
+import { endChildren } from '../support/cli.js';
+import { keyOf, startDemo, type Announcement, type DemoServer } from '../support/demo-server.js';
+import { Load } from '../support/load.js';
+import { TerminalRun } from '../support/terminal.js';
+import { until } from '../support/until.js';
 
-const HIDDEN_STDERR = new URL('./hidden-stderr.js', import.meta.url).href;
+const HIDDEN_STDERR = new URL('../support/hidden-stderr.js', import.meta.url).href;
 
 interface LogLine {
   readonly msg: string;

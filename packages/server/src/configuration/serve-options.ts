@@ -1,8 +1,8 @@
 import type { RateLimit } from '@workspace-api/core';
 import { delimiter } from 'node:path';
 import { isatty } from 'node:tty';
-import { JSON_OPTION, inGroup, labelOf, option, type Configuration } from '../configuration/command-option.js';
-import { STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
+import { JSON_OPTION, inGroup, labelOf, option, type Configuration } from './command-option.js';
+import { STORAGE_OPTIONS, checkStorage } from './storage-options.js';
 import {
   FILE,
   HOST,
@@ -15,8 +15,8 @@ import {
   seconds,
   text,
   type ValueType,
-} from '../configuration/value-types.js';
-import { LOG_FORMATS, LOG_LEVELS } from '../log-options.js';
+} from './value-types.js';
+import { LOG_FORMATS, LOG_LEVELS } from '../log/log-options.js';
 
 /** The default management port, except with `--demo`. */
 export const MANAGEMENT_PORT = 9090;
