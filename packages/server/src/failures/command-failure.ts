@@ -11,3 +11,6 @@ export class CommandFailure extends Error {
     this.exitCode = EXIT_CODES[reason];
   }
 }
+
+/** Returns the message of an error, or any other thrown value as a string. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,11 +1,9 @@
 import { CommanderError } from 'commander';
-import { CommandFailure, EXIT_CODES } from './command-failure.js';
+import { CommandFailure, EXIT_CODES, messageOf } from './command-failure.js';
 import { redactSecrets } from '../log/redact-secrets.js';
-import { messageOf } from '../message-of.js';
-import { printable, printableLines } from '../text/printable.js';
+import { printable, printableLines, terminalJson } from '../text/printable.js';
 import { styled } from '../text/styled.js';
-import { terminalJson } from '../text/terminal-json.js';
-import { wantsJson } from '../wants-json.js';
+import { wantsJson } from '../configuration/command-option.js';
 
 const exitCodeOf = (error: unknown): number => {
   // Commander throws an error with exit code 0 after --help and --version.

@@ -1,4 +1,4 @@
-import { terminalJson } from './terminal-json.js';
+import { terminalJson } from './printable.js';
 
 /** The result of a command: one JSON document for programs, and lines for people. */
 export interface CommandResult {

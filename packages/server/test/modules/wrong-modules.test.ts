@@ -6,7 +6,7 @@ import { createServiceContainer } from '../../src/composition/create-service-con
 import { loadHostModules } from '../../src/composition/host-modules.js';
 import { readyModule } from '../../src/composition/storage-modules.js';
 import { createLogger } from '../../src/log/logger.js';
-import { messageOf } from '../../src/message-of.js';
+import { messageOf } from '../../src/failures/command-failure.js';
 import { defaultConfiguration } from '../composition/default-configuration.js';
 import { CliRun, endChildren, runCli } from '../support/cli.js';
 import { moduleOf, operationAt } from './host-files.js';

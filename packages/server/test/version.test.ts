@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { nodeVersionProblem } from '../src/node-version.js';
+import { nodeVersionProblem } from '../src/version.js';
 import { runCli } from './support/cli.js';
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
