@@ -11,7 +11,7 @@ import {
   type AnyAdminOperation,
   type WorkspaceAdminOptions,
 } from '@workspace-api/admin';
-import { ADMIN_PREFIX, adminProblemKind } from '@workspace-api/contract';
+import { ADMIN_PREFIX, adminProblemKind, exampleOf, type Schemas } from '@workspace-api/contract';
 import {
   OPEN_API_VERSION,
   PROBLEM_CODE_FORMAT,
@@ -36,8 +36,8 @@ import {
   allScopes,
   typeOf,
 } from '@workspace-api/core';
+import { withAdminCodeSamples } from '@workspace-api/reference/code-samples';
 import * as z from 'zod';
-import { exampleOf, type Schemas } from './example-of.js';
 import { returnsNothing } from './operation-endpoint.js';
 
 /** The records that clients have a type for. */
@@ -65,6 +65,17 @@ const Problem = problem.omit({ requiredScope: true, grantedScopes: true }).exten
   from: z.string().optional().meta({ description: 'The current status, if a transition is not allowed.' }),
   to: z.string().optional().meta({ description: 'The status that was requested.' }),
 });
+
+/** Examples of fields whose names say more than their types. */
+const FIELD_EXAMPLES: Json = {
+  actor: 'ann',
+  externalId: 'group-1',
+  instanceExternalId: 'phone-1',
+  memberId: 'bob',
+  name: 'Acme',
+  ownerId: 'ann',
+  worker: 'worker-1',
+};
 
 type Code = Parameters<typeof adminProblemKind>[0];
 
@@ -129,28 +140,15 @@ const withNamedItems = (schemas: Schemas, requests: readonly string[]): Schemas 
   return named;
 };
 
-const curlSample = (path: string, body: unknown): Json => ({
-  lang: 'shell',
-  label: 'curl',
-  source: [
-    `curl "$ADMIN_URL${path}"`,
-    '-H "Authorization: Bearer $ADMIN_TOKEN"',
-    '-H "Content-Type: application/json"',
-    `-d '${JSON.stringify(body, null, 2)}'`,
-  ].join(' \\\n  '),
-});
-
 const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
   const { name, summary, description, errors } = operation;
-  const path = `${ADMIN_PREFIX}/${name}`;
-  const example = exampleOf(refTo('schemas', schemaName(operation)), schemas);
+  const example = exampleOf(refTo('schemas', schemaName(operation)), schemas, FIELD_EXAMPLES);
   return {
     operationId: name,
     tags: [tagOf(operation)],
     summary,
     description,
     security: [{ token: [] }],
-    'x-codeSamples': [curlSample(path, example)],
     requestBody: {
       required: true,
       description: 'Unknown fields are rejected.',
@@ -194,7 +192,7 @@ export const adminOpenApiDocument = ({ scopes = [], operations: added = [] }: Ad
     [PROBLEM_CODE_FORMAT]: [...new Set([...COMMON_PROBLEMS, ...UNROUTED_PROBLEMS, ...errors])],
   }) as Schemas;
   const schemas = withNamedItems(inlined, requests);
-  return {
+  return withAdminCodeSamples({
     openapi: OPEN_API_VERSION,
     info: {
       title: 'Workspace Admin API',
@@ -215,5 +213,5 @@ export const adminOpenApiDocument = ({ scopes = [], operations: added = [] }: Ad
       schemas,
     },
     'x-unrouted-responses': problemsOf(UNROUTED_PROBLEMS),
-  };
+  });
 };

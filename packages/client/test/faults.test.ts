@@ -5,7 +5,7 @@ import { allOf } from './support/all-of.js';
 import { faultyFetch, type Fault } from './support/faulty-fetch.js';
 import { openService } from './support/open-service.js';
 import { scaledClock } from './support/scaled-clock.js';
-import { TRANSPORTS } from './support/serve.js';
+import { TRANSPORTS } from './support/transports.js';
 
 /** As many faults in a row as a call has retries by default. */
 const faults = fc.array(

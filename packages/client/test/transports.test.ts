@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { allOf } from './support/all-of.js';
 import { errorOf } from './support/client-of.js';
 import { openService, type Service } from './support/open-service.js';
-import { TRANSPORTS, type Served } from './support/serve.js';
+import { TRANSPORTS, type Served } from './support/transports.js';
 
 for (const [name, serve] of Object.entries(TRANSPORTS)) {
   describe(`the client, over ${name}`, () => {

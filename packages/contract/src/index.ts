@@ -1,30 +1,39 @@
-export { ADMIN_OPEN_API_PATH, ADMIN_PREFIX } from './admin-paths.js';
-export { escaped, headerHtml, pageHeader, type PageLinks } from './pages/html.js';
-export { PAGE_HEADERS, problemIndexPage, problemPage, problemPages, type ProblemPage } from './pages/problem-pages.js';
+export { exampleOf, type Schemas } from './examples/example-of.js';
+export { problemExample } from './examples/problems.js';
+export { PAGE_HEADERS } from './pages/page-headers.js';
+export { problemType, problemTypeOf, problemTypes } from './pages/problem-type.js';
 export type { Reference } from './pages/reference.js';
 export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/resource.js';
-export { FRAME_STYLE } from './pages/style.js';
 export { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 export { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './open-api/json.js';
-export { isList, placesOf, route, type Route, type RouteOptions } from './route.js';
-export { API_TITLE, API_VERSION, OPEN_API_HEADERS, OPEN_API_PATH, PREFIX, ROUTES } from './routes.js';
+export { hostProblemsOf, isList, placesOf, route, type Route, type RouteOptions } from './route.js';
+export {
+  ADMIN_OPEN_API_PATH,
+  ADMIN_PREFIX,
+  API_TITLE,
+  API_VERSION,
+  OPEN_API_HEADERS,
+  OPEN_API_PATH,
+  PREFIX,
+  ROUTES,
+} from './routes.js';
 
 export {
   adminProblemResponse,
   type AdminProblem,
   type AdminProblemResponse,
 } from './problems/admin-problem-response.js';
-export { adminProblemKind, type AdminProblemCode } from './problems/admin-problems.js';
 export {
   PROBLEMS,
   PROBLEM_CODES,
   isProblemCode,
   PROBLEMS_PATH,
   problemPath,
+  type AdminProblemCode,
   type ProblemCode,
   type ProblemType,
-} from './problems/problems.js';
+} from './problems/catalogue.js';
 export type { Problem, ProblemIssue } from './problems/problem.js';
 export {
   inBody,
@@ -33,8 +42,6 @@ export {
   type FailedRequest,
   type ProblemResponse,
 } from './problems/problem-response.js';
-export { hostProblemsOf } from './problems/host-problems.js';
-export { type HostProblem, type ProblemKind } from './problems/problem-kind.js';
+export { adminProblemKind, problemKind, type HostProblem, type ProblemKind } from './problems/problem-kind.js';
 export { RequestError } from './problems/request-error.js';
-export { uriPath } from './problems/uri-path.js';
-export { toWellFormed } from './problems/to-well-formed.js';
+export { toWellFormed, uriPath } from './problems/uri-path.js';

@@ -1,6 +1,6 @@
 import { SCOPE_PATTERN, type AnyOperation, type Scope } from '@workspace-api/core';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.js';
-import { isProblemCode, type ProblemCode } from './problems/problems.js';
+import { isProblemCode, type ProblemCode } from './problems/catalogue.js';
 import { issueOfHostProblem, type HostProblem } from './problems/problem-kind.js';
 
 /** What HTTP adds to an operation. */
@@ -53,6 +53,15 @@ const problemsOf = (operation: AnyOperation, { path, query, body }: Places): rea
   ...(operation.effect === 'create' ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
   ...operation.errors.filter((code) => isProblemCode(code)),
 ];
+
+/** Returns the problems of a host that its routes name, each code once. */
+export const hostProblemsOf = (routes: readonly Route[]): readonly HostProblem[] => {
+  const byCode = new Map<string, HostProblem>();
+  for (const problem of routes.flatMap(({ problems }) => problems)) {
+    if (typeof problem !== 'string') byCode.set(problem.code, problem);
+  }
+  return [...byCode.values()];
+};
 
 const STATUSES: readonly number[] = [200, 201, 202, 204];
 

@@ -1,5 +1,5 @@
 import { OPERATIONS, type OperationId } from '@workspace-api/core';
-import type { ProblemCode } from './problems/problems.js';
+import type { ProblemCode } from './problems/catalogue.js';
 import { route, type Route } from './route.js';
 
 /** The name of the API in the OpenAPI document and on pages. */
@@ -13,6 +13,12 @@ export const PREFIX = '/api/public/v1';
 
 /** The path of the OpenAPI document. It needs no key. */
 export const OPEN_API_PATH = `${PREFIX}/openapi.json`;
+
+/** The path of every operation of a back office begins with it: `/admin/v1/keys.issue`. */
+export const ADMIN_PREFIX = '/admin/v1';
+
+/** The path of the OpenAPI document of a back office. It needs no token. */
+export const ADMIN_OPEN_API_PATH = `${ADMIN_PREFIX}/openapi.json`;
 
 /** The headers of the OpenAPI document. A cache must revalidate it each time. */
 export const OPEN_API_HEADERS = {

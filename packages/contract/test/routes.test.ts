@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PROBLEM_CODES, type ProblemCode } from '../src/problems/problems.js';
+import { PROBLEM_CODES, type ProblemCode } from '../src/problems/catalogue.js';
 import { isList, placesOf } from '../src/route.js';
 import { COMMON_PROBLEMS, PREFIX, ROUTES } from '../src/routes.js';
 

@@ -1,5 +1,5 @@
 import { isMountPath } from './mount-path.js';
-import { isServed } from './operations/serve.js';
+import { isServed } from './operations/served-operation.js';
 
 type Rule = readonly [isValid: (value: unknown) => boolean, rule: string];
 

@@ -1,7 +1,7 @@
 import type { Handled } from './handle-requests.js';
 import type { HttpRequestHead } from './http-request.js';
 import { RequestContext } from './request-context.js';
-import { respondWithProblem } from './response/problem-response.js';
+import { respondWithProblem } from './response/respond-with-problem.js';
 
 /**
  * Returns the response to a request that failed in the host's own code, such as its middleware: the problem of a

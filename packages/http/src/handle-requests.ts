@@ -4,7 +4,7 @@ import { notifyObserver } from './notify-observer.js';
 import type { OnRecord, RequestRecord } from './request-record.js';
 import type { AddressOf } from './request/client-address.js';
 import { RequestContext } from './request-context.js';
-import { respondWithProblem, type ToProblem } from './response/problem-response.js';
+import { respondWithProblem, type ToProblem } from './response/respond-with-problem.js';
 import type { Match } from './route-table.js';
 
 /** A response with the record of its request. */

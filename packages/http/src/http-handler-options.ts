@@ -2,7 +2,7 @@ import type { Reference } from '@workspace-api/contract';
 import type { Endpoint } from './endpoint.js';
 import type { OperationOptions } from './operations/operation-endpoint.js';
 import type { OnRecord } from './request-record.js';
-import type { ServedOperation } from './operations/serve.js';
+import type { ServedOperation } from './operations/served-operation.js';
 
 /** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends OperationOptions {

@@ -1,5 +1,4 @@
 import { PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/contract';
-import { openApiDocument } from '@workspace-api/contract/open-api';
 import type { AnyOperation, CallOf, WorkspaceApi } from '@workspace-api/core';
 import { checkArguments } from './check-arguments.js';
 import type { OptionTypes } from './check-options.js';
@@ -7,8 +6,8 @@ import { handleRequests, type Handled, type RequestHandler } from './handle-requ
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
 import { operationEndpoint } from './operations/operation-endpoint.js';
-import { checkIds, type ServedOperation } from './operations/serve.js';
-import { openApiEndpoint } from './resources/open-api-endpoint.js';
+import { checkIds, type ServedOperation } from './operations/served-operation.js';
+import { openApiEndpoint, servedDocument } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
 import { addressReader } from './request/client-address.js';
 import { redirectToReference } from './resources/redirect-to-reference.js';
@@ -89,7 +88,7 @@ export const createHttpHandler = (
     ...endpoints,
     openApiEndpoint(hostRoutes),
     ...problemPageEndpoints(reference?.path, hostProblemsOf(hostRoutes)),
-    ...(reference === undefined ? [] : referenceEndpoints(reference, () => openApiDocument({ routes: hostRoutes }))),
+    ...(reference === undefined ? [] : referenceEndpoints(reference, () => servedDocument({ routes: hostRoutes }))),
   ]);
   const roots = [PREFIX, PROBLEMS_PATH, ...prefixes, ...(reference === undefined ? [] : [reference.path])];
 

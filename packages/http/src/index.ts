@@ -14,7 +14,7 @@ export { rejectRequest, type RejectedRequest } from './reject-request.js';
 export type { CompletedRequest, OnRecord, OnResponse, RequestRecord } from './request-record.js';
 export { keyReader } from './operations/key-reader.js';
 export type { OperationOptions } from './operations/operation-endpoint.js';
-export { serve, type ServedOperation } from './operations/serve.js';
+export { serve, type ServedOperation } from './operations/served-operation.js';
 export { pathBelow, removedPath } from './mount-path.js';
 export { readJson } from './request/json-body.js';
 export type { RequestContext } from './request-context.js';

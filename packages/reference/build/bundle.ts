@@ -1,4 +1,4 @@
-import { FRAME_STYLE } from '@workspace-api/contract';
+import { FRAME_STYLE } from '../src/html/style.js';
 import { build, transform } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { nodeVersionProblem } from './node-version.js';
+import { nodeVersionProblem } from './version.js';
 
 const problem = nodeVersionProblem(process.versions.node);
 if (problem === null) {

@@ -2,8 +2,8 @@ import { Command, Option } from 'commander';
 import { COMMANDS, knownVariables, type CommandGroup } from './commands/commands.js';
 import { addCommand } from './configuration/add-command.js';
 import { examplesText } from './configuration/explain-command.js';
-import { redactSecrets } from './redact-secrets.js';
-import { wantsJson } from './wants-json.js';
+import { redactSecrets } from './log/redact-secrets.js';
+import { wantsJson } from './configuration/command-option.js';
 import { printableLines } from './text/printable.js';
 import { VERSION } from './version.js';
 

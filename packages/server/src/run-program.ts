@@ -1,6 +1,6 @@
-import { CommandFailure, EXIT_CODES } from './command-failure.js';
+import { CommandFailure, EXIT_CODES } from './failures/command-failure.js';
 import { createProgram } from './program.js';
-import { reportFailure } from './report-failure.js';
+import { reportFailure } from './failures/report-failure.js';
 
 /** How long a failed process may take to write its last output, in milliseconds. */
 const EXIT_DELAY = 1_000;

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CLI, CliRun, endChildren } from './cli.js';
-import { get, keyOf, type Announcement } from './demo-server.js';
-import { filesLoadedBy, stopWhenItListens } from './loaded-files.js';
-import { openTestDatabase } from './test-database.js';
-import { until } from './until.js';
+import { CLI, CliRun, endChildren } from './support/cli.js';
+import { get, keyOf, type Announcement } from './support/demo-server.js';
+import { filesLoadedBy, stopWhenItListens } from './support/loaded-files.js';
+import { openTestDatabase } from './support/test-database.js';
+import { until } from './support/until.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 

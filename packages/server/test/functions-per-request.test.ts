@@ -15,11 +15,11 @@ import { metricsModule } from '../src/composition/metrics-module.js';
 import { serviceOf } from '../src/composition/service-of.js';
 import { storageModule } from '../src/composition/storage-modules.js';
 import { openMongodb } from '../src/database/open-mongodb.js';
-import { createLogger } from '../src/logger.js';
+import { createLogger } from '../src/log/logger.js';
 import { defaultConfiguration } from './composition/default-configuration.js';
-import { functionsOfRequests, type FunctionsByFile } from './functions-of-requests.js';
-import { portsOf, openTestDatabase } from './test-database.js';
-import { until } from './until.js';
+import { functionsOfRequests, type FunctionsByFile } from './support/functions-of-requests.js';
+import { portsOf, openTestDatabase } from './support/test-database.js';
+import { until } from './support/until.js';
 
 /** The maximum delay of a line of the log and of the metrics of a request, with a margin. */
 const OBSERVED_WITHIN = 40;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
-import { CLI } from './cli.js';
-import { runCommand } from './run-command.js';
+import { CLI } from './support/cli.js';
+import { runCommand } from './support/run-command.js';
 
 describe('the command line', function () {
   this.timeout(60_000);

@@ -1,4 +1,5 @@
 import { openApiDocument } from '@workspace-api/contract/open-api';
+import { withCodeSamples } from '@workspace-api/reference/code-samples';
 import type { DemoProcess } from './demo-process.js';
 
 /** A sample of the OpenAPI document. */
@@ -21,7 +22,7 @@ interface Operation {
   readonly 'x-codeSamples': readonly { readonly label: string; readonly source: string }[];
 }
 
-const { paths } = openApiDocument() as unknown as { paths: Record<string, Record<string, Operation>> };
+const { paths } = withCodeSamples(openApiDocument()) as unknown as { paths: Record<string, Record<string, Operation>> };
 
 const OPERATIONS = Object.values(paths).flatMap((methods) => Object.values(methods));
 

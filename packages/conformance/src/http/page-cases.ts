@@ -1,11 +1,5 @@
-import {
-  PROBLEM_CODES,
-  PROBLEMS,
-  PROBLEMS_PATH,
-  hostProblemsOf,
-  problemPages,
-  problemPath,
-} from '@workspace-api/contract';
+import { PROBLEM_CODES, PROBLEMS, PROBLEMS_PATH, hostProblemsOf, problemPath } from '@workspace-api/contract';
+import { problemPages } from '@workspace-api/reference/problem-pages';
 import { expect } from 'chai';
 import { problemOf } from './caller.js';
 import { mountPathOf } from './endpoint.js';
@@ -49,10 +43,10 @@ export const describePages = (openHarness: OpenHttp): void => {
     it('are complete in both forms', async () => {
       const { call, referencePath } = fixture();
       const links = { mountPath: mountPathOf(call), referencePath };
-      for (const { path, forms } of problemPages(links, hostProblems())) {
-        for (const [mediaType, text] of Object.entries(forms)) {
+      for (const { path, forms } of problemPages(hostProblems())) {
+        for (const [mediaType, toText] of Object.entries(forms)) {
           const page = await call(path, { headers: { accept: mediaType } });
-          expect(page.text).to.equal(text);
+          expect(page.text).to.equal(toText(links));
         }
       }
     });

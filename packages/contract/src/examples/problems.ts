@@ -6,7 +6,7 @@ import {
   SCOPES,
   type ValidationIssueCode,
 } from '@workspace-api/core';
-import type { ProblemCode } from '../problems/problems.js';
+import type { ProblemCode } from '../problems/catalogue.js';
 import type { HostProblem } from '../problems/problem-kind.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';

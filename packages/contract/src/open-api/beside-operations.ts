@@ -1,8 +1,7 @@
-import { PAGE_HEADERS } from '../pages/problem-pages.js';
+import { PAGE_HEADERS } from '../pages/page-headers.js';
 import { problemTypeOf } from '../pages/problem-type.js';
-import { PROBLEMS_PATH, PROBLEM_CODES, type ProblemCode } from '../problems/problems.js';
-import { hostProblemsOf } from '../problems/host-problems.js';
-import type { Route } from '../route.js';
+import { PROBLEMS_PATH, PROBLEM_CODES, type ProblemCode } from '../problems/catalogue.js';
+import { hostProblemsOf, type Route } from '../route.js';
 import { OPEN_API_HEADERS, OPEN_API_PATH } from '../routes.js';
 import { problemType, problemTypes } from '../pages/problem-type.js';
 import { constantHeader, headersOf } from './headers.js';

@@ -1,4 +1,4 @@
-import { PROBLEMS_PATH } from '../problems/problems.js';
+import { PROBLEMS_PATH } from '../problems/catalogue.js';
 import { uriPath } from '../problems/uri-path.js';
 import type { Route } from '../route.js';
 import { ROUTES } from '../routes.js';

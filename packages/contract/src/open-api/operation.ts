@@ -2,7 +2,6 @@ import { CURSOR, successesOf, type SuccessExample } from '../examples/successes.
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { isList, placesOf, type Route } from '../route.js';
 import { COMMON_PROBLEMS } from '../routes.js';
-import { codeSamplesOf } from './code-samples.js';
 import { headersOf } from './headers.js';
 import type { Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
@@ -77,7 +76,6 @@ export const operation = (route: Route, vocabulary: Vocabulary): Json => {
     description,
     security: [{ apiKey: [] }],
     'x-required-scope': route.scope,
-    'x-codeSamples': codeSamplesOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(placesOf(route).body.length > 0 && {
       requestBody: {

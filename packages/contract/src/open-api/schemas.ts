@@ -14,7 +14,7 @@ import { problem } from '../problems/problem.js';
 import { placesOf, type Route } from '../route.js';
 import { ROUTES, isBuiltIn, requestName, responseName } from '../routes.js';
 import { refTo, type Json } from './json.js';
-import { withValues, type Vocabulary } from './vocabulary.js';
+import { listValues, type Vocabulary } from './vocabulary.js';
 
 /** Over HTTP there is always a key. */
 const Workspace = WorkspaceView.extend({ key: PresentedKey }).meta({
@@ -39,17 +39,22 @@ const dataOf = ({ operation }: Route): z.ZodType =>
 
 for (const route of ROUTES) COMPONENTS.add(successOf(dataOf(route)), { id: responseName(route.operationId) });
 
-/** A schema without what only a file of its own has. */
-const embedded = ({ $schema: _schema, $id: _id, ...schema }: Json): Json => schema;
+/** A change of one object of a JSON Schema, whose inner objects have been changed already. */
+export type Change = (object: Json) => Json;
 
-export const mapSchema = (schema: unknown, change: (object: Json) => Json): unknown => {
-  if (Array.isArray(schema)) return schema.map((item) => mapSchema(item, change));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  return change(Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, mapSchema(value, change)])));
+/** Returns a JSON Schema with changes to each of its objects, inner ones first. */
+export const changeEach = <Schema>(schema: Schema, changes: readonly Change[]): Schema => {
+  const changed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changed);
+    if (typeof value !== 'object' || value === null) return value;
+    const object = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, changed(inner)]));
+    return changes.reduce<Json>((result, change) => change(result), object);
+  };
+  return changed(schema) as Schema;
 };
 
 /** Writes "this or null" as two types of one schema, which generators turn into one optional type. A reference has none. */
-const withNullAsType = (schema: Json): Json => {
+const nullAsType: Change = (schema) => {
   const { anyOf = [], ...rest } = schema;
   const [first, second] = anyOf as readonly Json[];
   return second?.['type'] === 'null' && first?.['type'] !== undefined
@@ -58,41 +63,44 @@ const withNullAsType = (schema: Json): Json => {
 };
 
 /** Writes one value as an enumeration, which more generators know. */
-const withEnum = (schema: Json): Json => {
+const constAsEnum: Change = (schema) => {
   const { const: only, ...rest } = schema;
   return only === undefined ? schema : { ...rest, enum: [only] };
 };
 
 /** Leaves defaults out, because generators make fields with a default required. */
-const withoutDefault = ({ default: _default, ...schema }: Json): Json => schema;
+const withoutDefault: Change = ({ default: _default, ...schema }) => schema;
 
 /** Allows fields that are not named, because responses may get new ones within v1. */
-const opened = (schema: Json): Json => {
+const allowNewFields: Change = (schema) => {
   const { additionalProperties, ...open } = schema;
   return additionalProperties === false ? open : schema;
 };
 
-/** What callers send: ids in either case, and times of RFC 3339 with any offset, at most nanoseconds. */
-const asSent = (schema: Json): Json => {
+/** Allows every spelling that callers may send: ids in either case, and times with any offset, at most nanoseconds. */
+const allowOtherSpellings: Change = (schema) => {
   const { pattern, ...rest } = schema;
   if (schema['format'] === 'uuid') return { ...rest, pattern: String(pattern).replaceAll('a-f', 'a-fA-F') };
   return schema['format'] === 'date-time' ? { ...rest, minLength: 20, maxLength: 35 } : schema;
 };
 
-/** Returns the schema of what callers send. Unknown fields of it are rejected. */
-const sent = (schema: Json): Json => mapSchema(embedded(schema), asSent) as Json;
+const OF_REQUESTS = [allowOtherSpellings, nullAsType, constAsEnum];
 
-/** Writes what fewer generators know in terms that more of them know. */
-const plain = (schema: unknown): unknown => mapSchema(mapSchema(schema, withNullAsType), withEnum);
+const OF_RESPONSES = [allowNewFields, nullAsType, constAsEnum];
 
-/** Returns the schema of a request. */
-export const schemaOfRequest = (type: z.ZodType): Json => plain(sent(z.toJSONSchema(type, { io: 'input' }))) as Json;
+/** Leaves out the keywords that only the root of a file has. */
+const withoutFileKeywords: Change = ({ $schema: _schema, $id: _id, ...schema }) => schema;
+
+const toJsonSchema = (type: z.ZodType): Json => withoutFileKeywords(z.toJSONSchema(type, { io: 'input' }));
+
+/** Returns the schema of a request. Unknown fields of it are rejected. */
+export const schemaOfRequest = (type: z.ZodType): Json => changeEach(toJsonSchema(type), OF_REQUESTS);
 
 const REQUESTS: readonly string[] = ROUTES.map(({ operationId }) => requestName(operationId));
 
 /** Returns the schema of a resource beside the operations, to be used in its place. */
 export const inlineSchema = (type: z.ZodType, vocabulary: Vocabulary): Json =>
-  mapSchema(plain(mapSchema(embedded(z.toJSONSchema(type, { io: 'input' })), opened)), withValues(vocabulary)) as Json;
+  changeEach(toJsonSchema(type), [...OF_RESPONSES, listValues(vocabulary)]);
 
 /** Returns the schema of the body of a request: the fields of the input that the path does not have. */
 export const requestSchema = (route: Route, vocabulary: Vocabulary): Json => {
@@ -104,7 +112,7 @@ export const requestSchema = (route: Route, vocabulary: Vocabulary): Json => {
     required: (required as readonly string[]).filter((name) => body.includes(name)),
     properties: Object.fromEntries(Object.entries(properties as Json).filter(([name]) => body.includes(name))),
   };
-  return mapSchema(inBody, withValues(vocabulary)) as Json;
+  return changeEach<Json>(inBody, [listValues(vocabulary)]);
 };
 
 /** Returns the schema of the body of a success. */
@@ -128,10 +136,8 @@ export const schemasOf = (components: Components, requests: readonly string[], v
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => {
-      const open = requests.includes(id)
-        ? mapSchema(sent(schema), withoutDefault)
-        : mapSchema(embedded(schema), opened);
-      return [id, mapSchema(plain(open), withValues(vocabulary))];
+      const changes = requests.includes(id) ? [...OF_REQUESTS, withoutDefault] : OF_RESPONSES;
+      return [id, changeEach(withoutFileKeywords(schema), [...changes, listValues(vocabulary)])];
     }),
   );
 };

@@ -1,5 +1,5 @@
 import { problemExample } from '../examples/problems.js';
-import type { ProblemCode } from '../problems/problems.js';
+import type { ProblemCode } from '../problems/catalogue.js';
 import { problemKind, type HostProblem } from '../problems/problem-kind.js';
 import type { Route } from '../route.js';
 import type { ShownProblem } from './problem-responses.js';

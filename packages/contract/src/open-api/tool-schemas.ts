@@ -1,7 +1,7 @@
 import type { Route } from '../route.js';
 import type { Json } from './json.js';
 import { idempotencyKeyParameter } from './operation.js';
-import { mapSchema, schemaOfRequest, schemaOfSuccess } from './schemas.js';
+import { changeEach, type Change, schemaOfRequest, schemaOfSuccess } from './schemas.js';
 
 /** The argument of a tool that is the header `Idempotency-Key` over HTTP. */
 export const IDEMPOTENCY_ARGUMENT = 'idempotencyKey';
@@ -16,8 +16,8 @@ const BEYOND_FORM = [...SPELLING, 'description', 'minimum', 'maximum', 'minItems
 
 /** Returns a function that removes keywords from a schema. A keyword has no object, unlike a property of the same name. */
 const without =
-  (keywords: readonly string[]) =>
-  (schema: Json): Json => {
+  (keywords: readonly string[]): Change =>
+  (schema) => {
     const isKnown = FORMATS.includes(schema['format']);
     const removed = isKnown ? [...keywords, ...SPELLING] : [...keywords, 'format'];
     return Object.fromEntries(
@@ -30,7 +30,7 @@ const without =
  * It is shorter than in the OpenAPI document, because a model reads it with every prompt.
  */
 export const argumentsSchema = ({ operation }: Route): Json => {
-  const schema = mapSchema(schemaOfRequest(operation.input), without([])) as Json;
+  const schema = changeEach(schemaOfRequest(operation.input), [without([])]);
   if (operation.effect !== 'create') return schema;
   const { properties, required = [] } = schema;
   const { description, schema: key } = idempotencyKeyParameter;
@@ -43,4 +43,4 @@ export const argumentsSchema = ({ operation }: Route): Json => {
 
 /** Returns the JSON Schema of the form of a result of an operation as a tool: the body of a success, if it has one. */
 export const resultSchema = (route: Route): Json | undefined =>
-  route.status === 204 ? undefined : (mapSchema(schemaOfSuccess(route), without(BEYOND_FORM)) as Json);
+  route.status === 204 ? undefined : changeEach(schemaOfSuccess(route), [without(BEYOND_FORM)]);

@@ -1,7 +1,6 @@
 import { SCOPES, SCOPE_FORMAT } from '@workspace-api/core';
-import { PROBLEM_CODES } from '../problems/problems.js';
-import { hostProblemsOf } from '../problems/host-problems.js';
-import type { Route } from '../route.js';
+import { PROBLEM_CODES } from '../problems/catalogue.js';
+import { hostProblemsOf, type Route } from '../route.js';
 import { PROBLEM_CODE_FORMAT } from '../problems/problem.js';
 import type { Json } from './json.js';
 
@@ -18,7 +17,7 @@ export const vocabularyOf = (routes: readonly Route[]): Vocabulary => ({
 const IN_PLACE_OF_VALUES = ['pattern', 'minLength', 'maxLength'];
 
 /** Returns a function that lists the values in place of their format. An array of them has at most as many items. */
-export const withValues =
+export const listValues =
   (vocabulary: Vocabulary) =>
   (schema: Json): Json => {
     const { format, ...others } = schema;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { problemPath, type ProblemCode } from '../problems/problems.js';
+import { problemPath, type ProblemCode } from '../problems/catalogue.js';
 import { problem } from '../problems/problem.js';
 import { problemKind, type HostProblem } from '../problems/problem-kind.js';
 import { uriPath } from '../problems/uri-path.js';
-import type { PageLinks } from './html.js';
 
 const { type, title, status, code, detail } = problem.shape;
 
@@ -25,7 +24,7 @@ export const problemTypes = z.strictObject({
 /** Returns one kind of problem for programs, as its page has it in JSON. */
 export const problemTypeOf = (
   one: ProblemCode | HostProblem,
-  { mountPath = '' }: PageLinks = {},
+  { mountPath = '' }: { readonly mountPath?: string } = {},
 ): z.infer<typeof problemType> => {
   const { code, title, status, message, remedy } = problemKind(one);
   return { type: uriPath(mountPath + problemPath(code)), title, status, code, message, remedy };

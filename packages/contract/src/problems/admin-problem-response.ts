@@ -1,5 +1,5 @@
-import { adminProblemKind, isAdminProblemCode } from './admin-problems.js';
-import { isProblemCode } from './problems.js';
+import { isAdminProblemCode, isProblemCode } from './catalogue.js';
+import { adminProblemKind } from './problem-kind.js';
 import type { Problem } from './problem.js';
 import { problemResponse, type FailedRequest, type ProblemResponse } from './problem-response.js';
 

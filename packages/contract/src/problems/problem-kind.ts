@@ -1,4 +1,12 @@
-import { PROBLEMS, isProblemCode, messageOf, type ProblemCode, type ProblemType } from './problems.js';
+import {
+  ADMIN_DIFFERENCES,
+  ADMIN_PROBLEMS,
+  PROBLEMS,
+  isProblemCode,
+  type AdminProblemCode,
+  type ProblemCode,
+  type ProblemType,
+} from './catalogue.js';
 
 /** The statuses that need no header of their own. Not 409: client libraries retry it. */
 const HOST_STATUSES = [402, 404, 410, 412, 422] as const;
@@ -11,19 +19,20 @@ export interface HostProblem extends ProblemType {
   /** Lower-case letters and underscores, such as `invoice_not_found`. No built-in code. */
   readonly code: string;
   readonly status: (typeof HOST_STATUSES)[number];
-  /** What happened, in one sentence that is safe to show to any caller. */
-  readonly message: string;
 }
 
-/** A kind of problem, built-in or of a host, with its code and message. */
+/** A kind of problem, built-in or of a host, with its code. */
 export interface ProblemKind extends ProblemType {
   readonly code: string;
-  readonly message: string;
 }
 
 /** Returns a kind of problem by its code; a host's is its own. */
 export const problemKind = (problem: ProblemCode | HostProblem): ProblemKind =>
-  typeof problem === 'string' ? { code: problem, message: messageOf(problem), ...PROBLEMS[problem] } : problem;
+  typeof problem === 'string' ? { code: problem, ...PROBLEMS[problem] } : problem;
+
+/** Returns a kind of problem as a back office over HTTP has it. */
+export const adminProblemKind = (code: ProblemCode | AdminProblemCode): ProblemKind =>
+  isProblemCode(code) ? { ...problemKind(code), ...ADMIN_DIFFERENCES[code] } : { code, ...ADMIN_PROBLEMS[code] };
 
 const CODE = /^[a-z]+(?:_[a-z]+)*$/;
 

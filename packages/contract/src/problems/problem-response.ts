@@ -1,12 +1,11 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { isProblemCode, problemPath } from './problems.js';
+import { isProblemCode, problemPath } from './catalogue.js';
 import { challengeOf } from './www-authenticate.js';
 import type { Problem, ProblemIssue } from './problem.js';
 import { problemKind, type ProblemKind } from './problem-kind.js';
 import { RequestError } from './request-error.js';
-import { uriPath } from './uri-path.js';
-import { toWellFormed } from './to-well-formed.js';
+import { toWellFormed, uriPath } from './uri-path.js';
 
 /** The response to a failed request. */
 export interface ProblemResponse {

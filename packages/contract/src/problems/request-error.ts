@@ -1,6 +1,11 @@
-import { adminProblemKind, isAdminProblemCode, type AdminProblemCode } from './admin-problems.js';
-import { isProblemCode, type ProblemCode } from './problems.js';
-import { issueOfHostProblem, problemKind, type HostProblem, type ProblemKind } from './problem-kind.js';
+import { isAdminProblemCode, isProblemCode, type AdminProblemCode, type ProblemCode } from './catalogue.js';
+import {
+  adminProblemKind,
+  issueOfHostProblem,
+  problemKind,
+  type HostProblem,
+  type ProblemKind,
+} from './problem-kind.js';
 import type { ProblemIssue } from './problem.js';
 
 const BRAND = Symbol.for('@workspace-api/contract/RequestError');

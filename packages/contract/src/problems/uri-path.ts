@@ -1,4 +1,8 @@
-import { toWellFormed } from './to-well-formed.js';
+/**
+ * Replaces unpaired surrogates and U+0000 in a caller's string, whether sent or left by truncation. Responses are in UTF-8,
+ * which cannot encode the former, and many programs cannot read the latter.
+ */
+export const toWellFormed = (text: string): string => text.replace(/[\p{Surrogate}\u0000]/gu, '\ufffd');
 
 /**
  * The characters that the path of a URI cannot contain unescaped (RFC 3986, section 3.3). With the flag `i`, `\w` would

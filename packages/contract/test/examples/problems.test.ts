@@ -13,7 +13,7 @@ import { CUSTOMER_LINE } from '../../src/examples/instances.js';
 import { problemExample } from '../../src/examples/problems.js';
 import { CURSOR } from '../../src/examples/successes.js';
 import { WORKSPACE } from '../../src/examples/workspace.js';
-import type { ProblemCode } from '../../src/problems/problems.js';
+import type { ProblemCode } from '../../src/problems/catalogue.js';
 import { problemResponse } from '../../src/problems/problem-response.js';
 import type { Problem } from '../../src/problems/problem.js';
 import { ROUTES } from '../../src/routes.js';

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { CAMPAIGN_STATUSES, INSTANCE_STATUSES, METRIC_UNITS, SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
 import type { OpenApiDocumentOptions } from '../../src/open-api/open-api-document.js';
-import { PROBLEMS, type ProblemCode } from '../../src/problems/problems.js';
+import { PROBLEMS, type ProblemCode } from '../../src/problems/catalogue.js';
 import { ISSUE_CODES } from '../../src/problems/issue-codes.js';
 import { isList } from '../../src/route.js';
 import { COMMON_PROBLEMS, OPEN_API_PATH, ROUTES } from '../../src/routes.js';

@@ -6,7 +6,7 @@ import {
 } from '@workspace-api/core';
 import { expect } from 'chai';
 import { adminProblemResponse } from '../../src/problems/admin-problem-response.js';
-import { PROBLEM_CODES } from '../../src/problems/problems.js';
+import { PROBLEM_CODES } from '../../src/problems/catalogue.js';
 import { problemResponse } from '../../src/problems/problem-response.js';
 import { RequestError } from '../../src/problems/request-error.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { hostProblemsOf } from '../../src/problems/host-problems.js';
 import { issueOfHostProblem, problemKind } from '../../src/problems/problem-kind.js';
+import { hostProblemsOf } from '../../src/route.js';
 import { ROUTES } from '../../src/routes.js';
 import { INVOICE_NOT_FOUND, INVOICE_ROUTE } from '../support/host-route.js';
 

@@ -9,7 +9,7 @@ import {
 } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { PROBLEMS, PROBLEM_CODES, type ProblemCode } from '../../src/problems/problems.js';
+import { PROBLEMS, PROBLEM_CODES, type ProblemCode } from '../../src/problems/catalogue.js';
 import { problemResponse, type ProblemResponse } from '../../src/problems/problem-response.js';
 import { problem } from '../../src/problems/problem.js';
 import { RequestError } from '../../src/problems/request-error.js';

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint.js';
 import { credentialsReader, type AccessOptions } from '../request/credentials.js';
 import { readIdempotencyKey } from '../request/idempotency-key.js';
 import { RequestInput } from '../request/input.js';
-import type { ServedOperation } from './serve.js';
+import type { ServedOperation } from './served-operation.js';
 
 /** Options for serving operations. */
 export interface OperationOptions extends AccessOptions {

@@ -1,11 +1,15 @@
-import { OPEN_API_HEADERS, OPEN_API_PATH, type Route } from '@workspace-api/contract';
-import { openApiDocument } from '@workspace-api/contract/open-api';
+import { OPEN_API_HEADERS, OPEN_API_PATH, type Json, type Route } from '@workspace-api/contract';
+import { openApiDocument, type OpenApiDocumentOptions } from '@workspace-api/contract/open-api';
+import { withCodeSamples } from '@workspace-api/reference/code-samples';
 import type { Endpoint } from '../endpoint.js';
 import { textResourceEndpoint } from './text-resource-endpoint.js';
+
+/** Returns the OpenAPI document as it is served: with code samples. */
+export const servedDocument = (options: OpenApiDocumentOptions): Json => withCodeSamples(openApiDocument(options));
 
 /** Returns the endpoint of the OpenAPI document, including the operations of the host. */
 export const openApiEndpoint = (routes: readonly Route[]): Endpoint =>
   textResourceEndpoint(OPEN_API_PATH, (mountPath) => ({
     headers: { ...OPEN_API_HEADERS, 'Content-Type': 'application/json' },
-    text: JSON.stringify(openApiDocument({ mountPath, routes })),
+    text: JSON.stringify(servedDocument({ mountPath, routes })),
   }));

@@ -1,5 +1,6 @@
 import { OPEN_API_HEADERS, OPEN_API_PATH, route } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
+import { withCodeSamples } from '@workspace-api/reference/code-samples';
 import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
@@ -10,7 +11,7 @@ import { requestTo, type RequestParts } from '../support/request-to.js';
 
 /** Returns the document as parsed JSON. */
 const documentOf = (mountPath?: string): unknown =>
-  JSON.parse(JSON.stringify(openApiDocument(mountPath === undefined ? {} : { mountPath })));
+  JSON.parse(JSON.stringify(withCodeSamples(openApiDocument(mountPath === undefined ? {} : { mountPath }))));
 
 describe('the OpenAPI document', () => {
   let handler: HttpHandler;
@@ -23,7 +24,7 @@ describe('the OpenAPI document', () => {
     (await handler.handle(requestTo(OPEN_API_PATH, { ...parts, headers: { 'x-request-id': 'a', ...parts.headers } })))
       .response;
 
-  it('is that of the contract, and needs no key', async () => {
+  it('is that of the contract with code samples, and needs no key', async () => {
     const response = await read();
     expect(response.status).to.equal(200);
     expect(response.headers).to.deep.equal({

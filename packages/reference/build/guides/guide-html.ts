@@ -1,4 +1,4 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../../src/html/html.js';
 import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
 

@@ -1,4 +1,4 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../../src/html/html.js';
 import type { Guide } from '../../src/guide.js';
 import { guideContents } from '../../src/page/contents.js';
 import { frameHtml, type PageFiles } from '../../src/page/frame.js';

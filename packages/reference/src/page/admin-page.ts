@@ -1,10 +1,11 @@
-import { escaped, headerHtml, type Json } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract';
+import { escaped, headerHtml } from '../html/html.js';
 import { REFERENCE_PATH } from '../paths.js';
 import { choicesHtml } from './choices.js';
 import { groupLinks } from './contents.js';
 import { frameHtml, type PageFiles } from './frame.js';
 import { blockHtml } from './markdown.js';
-import { operationGroups, toOpenApi } from './open-api.js';
+import { operationGroups, toOpenApi } from '../open-api.js';
 import { groupHtml } from './reference-page.js';
 
 /** A script puts the address of the page here. */

@@ -1,7 +1,7 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
-import type { OpenApi } from './open-api.js';
-import { operationGroups } from './open-api.js';
+import type { OpenApi } from '../open-api.js';
+import { operationGroups } from '../open-api.js';
 
 /** A script puts the address of the page here, which a server behind a proxy does not know. */
 const ADDRESS = '<span data-base-url>https://api.example.com</span>';

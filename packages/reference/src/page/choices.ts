@@ -1,4 +1,4 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 
 /** One of several blocks of code. */
 export interface Choice {

@@ -1,7 +1,8 @@
-import { PROBLEMS_PATH, escaped } from '@workspace-api/contract';
+import { PROBLEMS_PATH } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import type { Guide } from '../guide.js';
 import { REFERENCE_PATH } from '../paths.js';
-import type { OperationGroup } from './open-api.js';
+import type { OperationGroup } from '../open-api.js';
 
 /** Returns the links to the guides, in HTML. The page at `current` is marked. */
 const guideLinks = (root: string, guides: readonly Guide[], current?: string): string =>

@@ -1,6 +1,6 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import { inlineHtml } from './markdown.js';
-import type { Schema } from './open-api.js';
+import type { Schema } from '../open-api.js';
 import { limitsOf, typeOf } from './schema-text.js';
 import { alternativesOf, type Schemas } from './schemas.js';
 

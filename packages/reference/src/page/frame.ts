@@ -1,4 +1,5 @@
-import { API_TITLE, escaped, pageHeader } from '@workspace-api/contract';
+import { API_TITLE } from '@workspace-api/contract';
+import { escaped, pageHeader } from '../html/html.js';
 import { FAVICON_PATH, REFERENCE_PATH } from '../paths.js';
 
 /** The paths of the files that every page loads, the last one when the reader searches. */

@@ -1,5 +1,5 @@
 import { OPTIONAL, fieldList } from './fields.js';
-import type { Header, OpenApi, Response } from './open-api.js';
+import type { Header, OpenApi, Response } from '../open-api.js';
 import { schemasOf } from './schemas.js';
 
 /** Headers of a response, by name. */

@@ -1,4 +1,4 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g;
 

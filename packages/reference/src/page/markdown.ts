@@ -1,4 +1,4 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 
 /** Returns the HTML of a one-paragraph description with code between backticks, bold text and links. */
 export const inlineHtml = (markdown: string): string =>

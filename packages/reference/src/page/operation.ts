@@ -1,8 +1,8 @@
-import { escaped } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
 import { fieldList, fieldsOf, type Presence } from './fields.js';
 import { blockHtml } from './markdown.js';
-import type { OpenApi, Operation, Parameter } from './open-api.js';
+import type { OpenApi, Operation, Parameter } from '../open-api.js';
 import { problemsHtml } from './problems.js';
 import { responseExamplesHtml, successesHtml } from './responses.js';
 import { schemasOf, type Schemas } from './schemas.js';

@@ -1,6 +1,7 @@
-import { escaped, isProblemCode, problemPath } from '@workspace-api/contract';
+import { isProblemCode, problemPath } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import { headerList, type Headers } from './headers.js';
-import type { OpenApi, Operation, Response } from './open-api.js';
+import type { OpenApi, Operation, Response } from '../open-api.js';
 
 /** What a page shows of a problem. */
 interface ProblemEntry {

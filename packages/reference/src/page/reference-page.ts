@@ -1,10 +1,11 @@
-import { OPEN_API_PATH, escaped, type Json } from '@workspace-api/contract';
+import { OPEN_API_PATH, type Json } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import type { Guide } from '../guide.js';
 import { authenticationHtml } from './authentication.js';
 import { referenceContents } from './contents.js';
 import { frameHtml, type PageFiles } from './frame.js';
 import { inlineHtml } from './markdown.js';
-import { operationGroups, toOpenApi, type OpenApi, type OperationGroup } from './open-api.js';
+import { operationGroups, toOpenApi, type OpenApi, type OperationGroup } from '../open-api.js';
 import { operationHtml } from './operation.js';
 
 /** What the page links to and loads. */

@@ -1,5 +1,5 @@
 import { alternativesOf, isNullable, type Schemas } from './schemas.js';
-import type { Schema } from './open-api.js';
+import type { Schema } from '../open-api.js';
 
 /** What readers call the formats of strings. */
 const FORMATS: Readonly<Record<string, string>> = { uuid: 'UUID', 'date-time': 'date-time (RFC 3339)', uri: 'URI' };

@@ -1,4 +1,4 @@
-import type { OpenApi, Schema } from './open-api.js';
+import type { OpenApi, Schema } from '../open-api.js';
 
 /** Schemas of the document without references, unions with null, and `allOf`. */
 export interface Schemas {

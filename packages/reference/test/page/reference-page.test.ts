@@ -1,6 +1,7 @@
 import { ROUTES, type Json } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
+import { withCodeSamples } from '../../src/code-samples/with-code-samples.js';
 import { referencePage } from '../../src/page/reference-page.js';
 
 const LINKS = {
@@ -66,7 +67,7 @@ const object = (properties: Json, required: readonly string[] = Object.keys(prop
 });
 
 describe('the page of the reference', () => {
-  const page = referencePage(openApiDocument(), LINKS);
+  const page = referencePage(withCodeSamples(openApiDocument()), LINKS);
 
   it('has a heading, a link in the contents, the scope and a sample for each operation', () => {
     for (const { operationId, path, scope, method } of ROUTES) {

@@ -2,7 +2,7 @@ import { defineCommand } from '../configuration/command-definition.js';
 import { JSON_OPTION, inGroup, option } from '../configuration/command-option.js';
 import { STORAGE_OPTIONS } from '../configuration/storage-options.js';
 import { DATA_FILE, FILE } from '../configuration/value-types.js';
-import { print } from '../print.js';
+import { print } from '../text/print.js';
 
 /** `workspace-api backup`: copies the file with the data, while no server uses it. */
 export const BACKUP = defineCommand({
@@ -19,7 +19,7 @@ export const BACKUP = defineCommand({
   },
   run: async ({ file, data, json }) => {
     const { openFile } = await import('../database/open-file.js');
-    const { toCommandFailure } = await import('../database/to-command-failure.js');
+    const { toCommandFailure } = await import('../failures/to-command-failure.js');
     const storage = openFile(data);
     try {
       await storage.backUp(file);

@@ -2,7 +2,7 @@ import type { WorkspaceLimits } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { flagOf, inGroup, option, type CommandOptions } from '../configuration/command-option.js';
 import { integer, optional, orWord } from '../configuration/value-types.js';
-import type { CommandResult } from '../print.js';
+import type { CommandResult } from '../text/print.js';
 import { table } from '../text/table.js';
 import { operationCommand } from './operation-command.js';
 

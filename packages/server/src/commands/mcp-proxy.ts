@@ -1,8 +1,8 @@
 import { StreamableHTTPClientTransport, isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import { CommandFailure } from '../command-failure.js';
-import { reportNotice } from '../report-failure.js';
-import { KEY_VARIABLE } from './key-variable.js';
+import { CommandFailure } from '../failures/command-failure.js';
+import { reportNotice } from '../failures/report-failure.js';
+import { KEY_VARIABLE } from './mcp.js';
 
 const NO_ENDPOINT = 'The URL has no MCP endpoint. Check --url, and that the server runs with --mcp.';
 

@@ -1,6 +1,6 @@
 import type { Member, WorkspaceAdmin } from '@workspace-api/admin';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import type { CommandResult } from '../print.js';
+import type { CommandResult } from '../text/print.js';
 import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import { table } from '../text/table.js';
 import { operationCommand } from './operation-command.js';

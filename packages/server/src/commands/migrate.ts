@@ -3,8 +3,8 @@ import { JSON_OPTION, inGroup, option } from '../configuration/command-option.js
 import { COMMAND_STORAGE_OPTIONS, checkStorage } from '../configuration/storage-options.js';
 import { SWITCH } from '../configuration/value-types.js';
 import type { Storage } from '../database/storage.js';
-import { print, type CommandResult } from '../print.js';
-import { reportNotice } from '../report-failure.js';
+import { print, type CommandResult } from '../text/print.js';
+import { reportNotice } from '../failures/report-failure.js';
 
 const plan = async ({ name, planMigration }: Storage): Promise<CommandResult> => {
   const statements = (await planMigration?.()) ?? [];

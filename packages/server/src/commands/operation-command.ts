@@ -10,7 +10,7 @@ import {
   type CommandStorageConfiguration,
 } from '../configuration/storage-options.js';
 import type { CommandStorage } from '../database/with-storage.js';
-import { print, type CommandResult } from '../print.js';
+import { print, type CommandResult } from '../text/print.js';
 
 /** Values of an operation's fields by name. Null if omitted. */
 type Fields = Readonly<Record<string, unknown>>;

@@ -6,8 +6,8 @@ import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { runService, type Urls } from '../lifecycle/run-service.js';
 import type { StartTimes } from '../lifecycle/start-times.js';
 import { unlessStopped } from '../lifecycle/unless-stopped.js';
-import { createLogger } from '../logger.js';
-import type { ServeConfiguration } from './serve-options.js';
+import { createLogger } from '../log/logger.js';
+import type { ServeConfiguration } from '../configuration/serve-options.js';
 
 /**
  * Serves the API over the storage of modules until the process must stop. `prepare` completes the container, and resolves

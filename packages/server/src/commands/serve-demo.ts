@@ -4,7 +4,7 @@ import { readyModule } from '../composition/storage-modules.js';
 import { seedDemo } from '../demo/seed-demo.js';
 import { StartTimes } from '../lifecycle/start-times.js';
 import { serveContainer } from './serve-container.js';
-import type { ServeConfiguration } from './serve-options.js';
+import type { ServeConfiguration } from '../configuration/serve-options.js';
 
 /** Serves demo data in memory until the process must stop. Prints how to use it. */
 export const serveDemo = async (configuration: ServeConfiguration): Promise<void> => {

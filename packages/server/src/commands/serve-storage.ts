@@ -4,9 +4,9 @@ import { openStorage } from '../database/open-storage.js';
 import { LOGGER } from '../identifiers.js';
 import type { Urls } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
-import { print } from '../print.js';
+import { print } from '../text/print.js';
 import { serveContainer } from './serve-container.js';
-import type { ServeConfiguration } from './serve-options.js';
+import type { ServeConfiguration } from '../configuration/serve-options.js';
 
 const announcement = (storage: string, { url, managementUrl = '', adminUrl }: Urls): string[] => [
   '',

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { defineCommand } from '../configuration/command-definition.js';
-import { SERVE_OPTIONS, checkServeOptions } from './serve-options.js';
+import { SERVE_OPTIONS, checkServeOptions } from '../configuration/serve-options.js';
 
 /** `workspace-api serve`: serves the API until the process must stop. */
 export const SERVE = defineCommand({

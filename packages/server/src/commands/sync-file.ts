@@ -1,16 +1,15 @@
 import type { SyncOutcome } from '@workspace-api/admin';
 import { isDomainError, type WorkspaceId } from '@workspace-api/core';
-import { CommandFailure } from '../command-failure.js';
+import { CommandFailure, messageOf } from '../failures/command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
-import { toCommandFailure } from '../database/to-command-failure.js';
+import { toCommandFailure } from '../failures/to-command-failure.js';
 import { withAdmin } from '../database/with-storage.js';
 import { createProgress, describeCounts } from '../sync/progress.js';
 import { syncLines, type SyncResult } from '../sync/sync-lines.js';
 import { openSource } from '../sync/open-source.js';
-import { messageOf } from '../message-of.js';
 import { nextSignal, type StopSignal } from '../lifecycle/next-signal.js';
-import { print } from '../print.js';
-import { reasonOf } from '../reason-of.js';
+import { print } from '../text/print.js';
+import { reasonOf } from '../failures/reason-of.js';
 
 /** The values of the options of a sync. */
 interface SyncConfiguration extends CommandStorageConfiguration {

@@ -3,7 +3,7 @@ import type { Workspace } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
 import { SWITCH } from '../configuration/value-types.js';
-import type { CommandResult } from '../print.js';
+import type { CommandResult } from '../text/print.js';
 import { printable } from '../text/printable.js';
 import { table } from '../text/table.js';
 import { operationCommand, storageCommand } from './operation-command.js';

@@ -5,15 +5,14 @@ import { createStrictServer, toNodeListener } from '@workspace-api/transport-nod
 import type { Container } from 'inversify';
 import { readFileSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { CommandFailure } from '../command-failure.js';
-import { SERVE_OPTIONS } from '../commands/serve-options.js';
+import { CommandFailure, messageOf } from '../failures/command-failure.js';
+import { SERVE_OPTIONS } from '../configuration/serve-options.js';
 import { labelOf } from '../configuration/command-option.js';
 import { guardAdmin } from '../database/guard-api.js';
 import { LOGGER } from '../identifiers.js';
 import type { Endpoint } from '../lifecycle/run-service.js';
-import { messageOf } from '../message-of.js';
 import { notifyAll } from '../observability/notify-all.js';
-import { backupOperation } from './backup-operation.js';
+import { backupOperation } from '../http/backup-operation.js';
 import { BACK_UP, METRICS, REQUEST_LOG, SERVE_CONFIGURATION, WATCH } from './identifiers.js';
 import { REFERENCE_ASSETS } from './reference-assets.js';
 import { timeoutsOf } from './timeouts-of.js';

@@ -8,11 +8,10 @@ import {
 } from '@workspace-api/inversify';
 import { Container, type ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
-import { CommandFailure } from '../command-failure.js';
-import type { ServeConfiguration } from '../commands/serve-options.js';
+import { CommandFailure, messageOf } from '../failures/command-failure.js';
+import type { ServeConfiguration } from '../configuration/serve-options.js';
 import { LOGGER } from '../identifiers.js';
-import { messageOf } from '../message-of.js';
-import { withTimeout } from '../with-timeout.js';
+import { withTimeout } from '../lifecycle/with-timeout.js';
 import { apiModule } from './api-module.js';
 import { loadHostModules } from './host-modules.js';
 import { HTTP_SERVER, SERVE_CONFIGURATION } from './identifiers.js';

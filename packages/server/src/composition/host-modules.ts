@@ -2,9 +2,8 @@ import type { Container, ContainerModule } from 'inversify';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CommandFailure } from '../command-failure.js';
-import { messageOf } from '../message-of.js';
-import { withTimeout } from '../with-timeout.js';
+import { CommandFailure, messageOf } from '../failures/command-failure.js';
+import { withTimeout } from '../lifecycle/with-timeout.js';
 
 const EXPECTED = '. Its default export must be a ContainerModule of Inversify 8, or an array of them.';
 

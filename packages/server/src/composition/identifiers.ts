@@ -3,7 +3,7 @@ import type { WorkspaceApi } from '@workspace-api/core';
 import type { HttpHandlerOptions, OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
 import type { Server } from 'node:http';
-import type { ServeConfiguration } from '../commands/serve-options.js';
+import type { ServeConfiguration } from '../configuration/serve-options.js';
 import type { Storage } from '../database/storage.js';
 import type { ShutdownTask } from '../lifecycle/run-service.js';
 import type { Metrics } from '../observability/create-metrics.js';

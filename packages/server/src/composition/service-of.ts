@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import { MANAGEMENT_PORT } from '../commands/serve-options.js';
+import { MANAGEMENT_PORT } from '../configuration/serve-options.js';
 import { LOGGER } from '../identifiers.js';
 import type { Service } from '../lifecycle/run-service.js';
 import { createManagementServer } from '../management/create-management-server.js';

@@ -1,5 +1,5 @@
 import type { StrictServerOptions } from '@workspace-api/transport-node';
-import type { ServeConfiguration } from '../commands/serve-options.js';
+import type { ServeConfiguration } from '../configuration/serve-options.js';
 
 /** Returns the timeouts of a server. */
 export const timeoutsOf = (configuration: ServeConfiguration): StrictServerOptions => ({

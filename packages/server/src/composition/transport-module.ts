@@ -7,7 +7,7 @@ import { ContainerModule } from 'inversify';
 import type Koa from 'koa';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import type { ServeConfiguration } from '../commands/serve-options.js';
+import type { ServeConfiguration } from '../configuration/serve-options.js';
 import { compressResponses } from '../http/compress-responses.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';

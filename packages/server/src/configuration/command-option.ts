@@ -97,3 +97,7 @@ export const inGroup = <Options extends Readonly<Record<string, NamelessOption<u
 export const { json: JSON_OPTION } = inGroup('Output', {
   json: option('print one JSON document instead of text for people', SWITCH),
 });
+
+/** Returns whether this run must print JSON, even if its configuration is not valid. */
+export const wantsJson = (): boolean =>
+  process.argv.includes('--json') || JSON_OPTION.read(process.env[variableOf(JSON_OPTION) ?? '']) === true;

@@ -1,4 +1,4 @@
-import { print } from '../print.js';
+import { print } from '../text/print.js';
 import { table } from '../text/table.js';
 import { fileVariableOf, flagOf, keyOf, variableOf, type CommandOption } from './command-option.js';
 import type { Setting } from './read-settings.js';

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { CommandFailure } from '../command-failure.js';
-import { messageOf } from '../message-of.js';
+import { CommandFailure, messageOf } from '../failures/command-failure.js';
 import type { CommandDefinition } from './command-definition.js';
 import {
   fileVariableOf,

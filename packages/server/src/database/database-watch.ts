@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isBusy } from '../is-busy.js';
+import { isBusy, reasonOf } from '../failures/reason-of.js';
 import { STOPPING, type Watch } from '../management/readiness.js';
-import { reasonOf } from '../reason-of.js';
 
 /** How long to wait after a check for the next one. */
 const PAUSE_IN_MILLISECONDS = { ready: 2_000, notReady: 1_000 } as const;

@@ -1,7 +1,7 @@
 import { INDEXES, migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
-import { CommandFailure } from '../command-failure.js';
+import { CommandFailure } from '../failures/command-failure.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
-import type { CommandResult } from '../print.js';
+import type { CommandResult } from '../text/print.js';
 import { table } from '../text/table.js';
 import { describeIndexIssues } from './describe-index-issues.js';
 import type { Database } from './open-client.js';

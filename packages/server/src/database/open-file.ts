@@ -1,6 +1,6 @@
 import { createSqlitePorts, openSqliteStore } from '@workspace-api/adapter-sqlite';
 import type { Storage } from './storage.js';
-import { toCommandFailure } from './to-command-failure.js';
+import { toCommandFailure } from '../failures/to-command-failure.js';
 
 /** Opens the storage in a file, which always has every table. Throws a `CommandFailure` if the file cannot be used. */
 export const openFile = (file: string, create = false): Storage & Required<Pick<Storage, 'backUp'>> => {

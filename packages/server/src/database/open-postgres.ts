@@ -6,9 +6,9 @@ import {
   planMigration,
   verifySchema,
 } from '@workspace-api/adapter-postgres';
-import { CommandFailure } from '../command-failure.js';
+import { CommandFailure } from '../failures/command-failure.js';
 import type { StorageConfiguration } from '../configuration/storage-options.js';
-import { reportNotice } from '../report-failure.js';
+import { reportNotice } from '../failures/report-failure.js';
 import { lowerFirst } from '../text/lower-first.js';
 import { describeSchemaIssues } from './describe-schema-issues.js';
 import type { Storage } from './storage.js';

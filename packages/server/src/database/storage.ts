@@ -1,6 +1,6 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { BufferedCountersOptions } from '@workspace-api/core';
-import type { CommandResult } from '../print.js';
+import type { CommandResult } from '../text/print.js';
 import type { Metrics } from '../observability/create-metrics.js';
 import type { DatabaseCheck } from './database-watch.js';
 

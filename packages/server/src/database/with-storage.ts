@@ -1,15 +1,15 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import { DomainError, type Scope } from '@workspace-api/core';
-import { CommandFailure } from '../command-failure.js';
+import { CommandFailure } from '../failures/command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
 import { firstOf } from '../management/readiness.js';
-import { reasonOf } from '../reason-of.js';
-import { reportNotice } from '../report-failure.js';
+import { reasonOf } from '../failures/reason-of.js';
+import { reportNotice } from '../failures/report-failure.js';
 import { retryWhileUnavailable } from './retry-while-unavailable.js';
 import { openStorage } from './open-storage.js';
 import type { Storage } from './storage.js';
-import { toCommandFailure } from './to-command-failure.js';
+import { toCommandFailure } from '../failures/to-command-failure.js';
 
 /** Connects to the storage once, and checks it. Throws `unavailable` if it cannot be reached. */
 const check = async (storage: Storage): Promise<readonly string[]> => {

@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import { CommandFailure } from '../command-failure.js';
+import { CommandFailure } from '../failures/command-failure.js';
 
 /** Addresses that mean all interfaces, and where a client on this machine reaches them. */
 const LOOPBACKS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };

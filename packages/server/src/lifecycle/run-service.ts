@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { listen } from '../http/listen.js';
-import { messageOf } from '../message-of.js';
-import { withTimeout } from '../with-timeout.js';
+import { messageOf } from '../failures/command-failure.js';
+import { withTimeout } from './with-timeout.js';
 import { SHUTDOWN_AFTER_ERROR, SLACK_MILLISECONDS, gracefulShutdown, type StopCause } from './shutdown-times.js';
 import type { StartTimes } from './start-times.js';
 

@@ -1,8 +1,8 @@
 import { isDomainError } from '@workspace-api/core';
 import type { CompletedRequest, OnResponse } from '@workspace-api/http';
 import type { Logger } from 'pino';
-import { isBusy } from '../is-busy.js';
-import { messageOf } from '../message-of.js';
+import { isBusy } from '../failures/reason-of.js';
+import { messageOf } from '../failures/command-failure.js';
 import { LineLimit, type LineCaller } from './line-limit.js';
 
 /** The fields of every line. */

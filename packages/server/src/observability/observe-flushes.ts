@@ -1,6 +1,6 @@
 import type { BufferedCountersOptions } from '@workspace-api/core';
 import type { Logger } from 'pino';
-import { reasonOf } from '../reason-of.js';
+import { reasonOf } from '../failures/reason-of.js';
 import type { Metrics } from './create-metrics.js';
 
 type OnFlush = BufferedCountersOptions['onFlush'];

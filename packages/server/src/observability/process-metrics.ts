@@ -1,5 +1,5 @@
 import { Counter, Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
-import { droppedLines } from '../log-destination.js';
+import { droppedLines } from '../log/log-destination.js';
 import type { Readiness } from '../management/readiness.js';
 import { VERSION } from '../version.js';
 

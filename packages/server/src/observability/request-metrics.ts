@@ -2,7 +2,7 @@ import { ROUTES } from '@workspace-api/contract';
 import { RATE_LIMIT_POLICIES } from '@workspace-api/core';
 import type { OnResponse } from '@workspace-api/http';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { isBusy } from '../is-busy.js';
+import { isBusy } from '../failures/reason-of.js';
 
 /** The value of a label that does not apply. */
 const NONE = 'none';

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
-import { reportNotice } from '../report-failure.js';
-import { wantsJson } from '../wants-json.js';
+import { reportNotice } from '../failures/report-failure.js';
+import { wantsJson } from '../configuration/command-option.js';
 
 /** The outcomes of the lines so far. */
 export interface LineCounts {

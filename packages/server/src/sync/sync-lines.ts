@@ -2,7 +2,7 @@ import type { SyncOutcome } from '@workspace-api/admin';
 import type { ValidationIssue } from '@workspace-api/core';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
-import { reasonOf } from '../reason-of.js';
+import { reasonOf } from '../failures/reason-of.js';
 import { printable } from '../text/printable.js';
 import type { LineCounts, Progress } from './progress.js';
 import { readBatches, type SourceLine } from './read-batches.js';

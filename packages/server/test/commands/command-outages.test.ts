@@ -1,8 +1,8 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { SCOPES, type ApiKey, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
-import { CliRun, endChildren, type Exit } from '../cli.js';
-import { adminOf, openTestDatabase, type Gate } from '../test-database.js';
+import { CliRun, endChildren, type Exit } from '../support/cli.js';
+import { adminOf, openTestDatabase, type Gate } from '../support/test-database.js';
 
 /** Matches one line of a failure, without a stack. */
 const ONE_SENTENCE = /^workspace-api: the database cannot be reached: [^\n]+\n$/;

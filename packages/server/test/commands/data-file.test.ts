@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliRun, endChildren, type Exit } from '../cli.js';
-import { runCommand } from '../run-command.js';
+import { CliRun, endChildren, type Exit } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
 
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 const CREATE = ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann'];

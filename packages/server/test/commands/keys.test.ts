@@ -1,11 +1,11 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { toWorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
-import { endChildren, type Exit } from '../cli.js';
-import { runCommand } from '../run-command.js';
-import { startMongodbServer } from '../mongodb-server.js';
-import { adminOf, openTestDatabase } from '../test-database.js';
-import { until } from '../until.js';
+import { endChildren, type Exit } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
+import { startMongodbServer } from '../support/mongodb-server.js';
+import { adminOf, openTestDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
 
 interface Key {
   readonly id: string;

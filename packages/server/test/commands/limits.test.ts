@@ -1,9 +1,9 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import type { WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
 import { expect } from 'chai';
-import { endChildren, type Exit } from '../cli.js';
-import { runCommand } from '../run-command.js';
-import { adminOf, issueTestKey, openTestDatabase } from '../test-database.js';
+import { endChildren, type Exit } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
+import { adminOf, issueTestKey, openTestDatabase } from '../support/test-database.js';
 
 const NONE: WorkspaceLimits = {
   rateLimits: { key: null, workspace: null },

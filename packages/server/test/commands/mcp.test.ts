@@ -1,9 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect } from 'chai';
-import { CLI, endChildren, runCli, CliRun } from '../cli.js';
-import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
-import { runCommand } from '../run-command.js';
+import { CLI, endChildren, runCli, CliRun } from '../support/cli.js';
+import { keyOf, startDemo, type DemoServer } from '../support/demo-server.js';
+import { runCommand } from '../support/run-command.js';
 
 const READS = ['getWorkspace', 'getUsage', 'listInstances', 'listGroups', 'listCampaigns'];
 

@@ -1,9 +1,9 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import type { WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
-import type { Exit } from '../cli.js';
-import { runCommand } from '../run-command.js';
-import { adminOf, openTestDatabase } from '../test-database.js';
+import type { Exit } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
+import { adminOf, openTestDatabase } from '../support/test-database.js';
 
 describe('members', function () {
   this.timeout(60_000);

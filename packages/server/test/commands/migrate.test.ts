@@ -3,10 +3,10 @@ import { startUninitiated, type TestMongo } from '@workspace-api/test-databases'
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CliRun, endChildren } from '../cli.js';
-import { runCommand } from '../run-command.js';
-import { startMongodbServer } from '../mongodb-server.js';
-import { openTestDatabase } from '../test-database.js';
+import { CliRun, endChildren } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
+import { startMongodbServer } from '../support/mongodb-server.js';
+import { openTestDatabase } from '../support/test-database.js';
 
 interface Migrated {
   readonly database: string;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { endChildren } from '../cli.js';
-import { runCommand } from '../run-command.js';
-import { startDemo } from '../demo-server.js';
+import { endChildren } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
+import { startDemo } from '../support/demo-server.js';
 
 describe('openapi', function () {
   this.timeout(60_000);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { adminEndpoint } from '../../src/composition/admin-endpoint.js';
 import { SERVE_CONFIGURATION } from '../../src/composition/identifiers.js';
 import { LOGGER } from '../../src/identifiers.js';
-import { createLogger } from '../../src/logger.js';
+import { createLogger } from '../../src/log/logger.js';
 import { defaultConfiguration } from '../composition/default-configuration.js';
-import { endChildren, runCli } from '../cli.js';
-import { startDemo, type DemoServer } from '../demo-server.js';
+import { endChildren, runCli } from '../support/cli.js';
+import { startDemo, type DemoServer } from '../support/demo-server.js';
 
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { endChildren } from '../cli.js';
-import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
-import { beginRequest, type SlowRequest } from '../slow-request.js';
+import { endChildren } from '../support/cli.js';
+import { keyOf, startDemo, type DemoServer } from '../support/demo-server.js';
+import { beginRequest, type SlowRequest } from '../support/slow-request.js';
 
 const WORKSPACE = 'Acme Logistics';
 

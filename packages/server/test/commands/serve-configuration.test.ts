@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { endChildren, runCli } from '../cli.js';
-import { keyOf, startDemo } from '../demo-server.js';
-import { runCommand } from '../run-command.js';
+import { endChildren, runCli } from '../support/cli.js';
+import { keyOf, startDemo } from '../support/demo-server.js';
+import { runCommand } from '../support/run-command.js';
 
 describe('the configuration of serve', () => {
   afterEach(endChildren);

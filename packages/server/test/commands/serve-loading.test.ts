@@ -1,8 +1,8 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
-import { endChildren } from '../cli.js';
-import { filesLoadedBy, stopWhenItListens } from '../loaded-files.js';
-import { openTestDatabase } from '../test-database.js';
+import { endChildren } from '../support/cli.js';
+import { filesLoadedBy, stopWhenItListens } from '../support/loaded-files.js';
+import { openTestDatabase } from '../support/test-database.js';
 
 const SERVE = ['serve', '--json', '--port', '0'];
 
@@ -59,7 +59,7 @@ describe('serve loads', function () {
   it('no code of the server for --help, an invalid configuration, or --print-config', async () => {
     for (const args of [['--help'], ['--port', 'http'], ['--demo', '--print-config']]) {
       const files = await filesLoadedBy([...SERVE, ...args], untilItEnds);
-      expect(files).to.contain('/server/dist/src/commands/serve-options.js');
+      expect(files).to.contain('/server/dist/src/configuration/serve-options.js');
       const names = [
         'transport-koa',
         'contract',

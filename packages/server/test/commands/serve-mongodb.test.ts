@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CliRun, endChildren, runCli } from '../cli.js';
-import { startMongodbServer, type MongodbServer } from '../mongodb-server.js';
-import { issueTestKey, openTestDatabase } from '../test-database.js';
-import { until } from '../until.js';
+import { CliRun, endChildren, runCli } from '../support/cli.js';
+import { startMongodbServer, type MongodbServer } from '../support/mongodb-server.js';
+import { issueTestKey, openTestDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
 
 /** What the log says if a shutdown loses counts. */
 const NOT_FLUSHED = 'request counts could not be flushed';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { endChildren, runCli } from '../cli.js';
-import { get, keyOf, startDemo } from '../demo-server.js';
+import { endChildren, runCli } from '../support/cli.js';
+import { get, keyOf, startDemo } from '../support/demo-server.js';
 import { parseMetrics, sumOf } from '../observability/parse-metrics.js';
-import { until } from '../until.js';
+import { until } from '../support/until.js';
 
 /** The lines of a log so far. */
 const linesOf = (stderr: string): Record<string, unknown>[] =>

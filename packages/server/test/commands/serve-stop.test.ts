@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { endChildren } from '../cli.js';
-import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
-import { beginRequest, readToEnd, untilRejected, type SlowRequest } from '../slow-request.js';
-import { until } from '../until.js';
+import { endChildren } from '../support/cli.js';
+import { keyOf, startDemo, type DemoServer } from '../support/demo-server.js';
+import { beginRequest, readToEnd, untilRejected, type SlowRequest } from '../support/slow-request.js';
+import { until } from '../support/until.js';
 
 const secretOf = (demo: DemoServer): string => keyOf(demo, 'Acme Logistics', 'Full access').secret;
 

@@ -1,11 +1,11 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
-import { endChildren } from '../cli.js';
-import { startDemo } from '../demo-server.js';
-import { startMongodbServer } from '../mongodb-server.js';
-import { connectTo, readToEnd } from '../slow-request.js';
-import { openTestDatabase } from '../test-database.js';
-import { until } from '../until.js';
+import { endChildren } from '../support/cli.js';
+import { startDemo } from '../support/demo-server.js';
+import { startMongodbServer } from '../support/mongodb-server.js';
+import { connectTo, readToEnd } from '../support/slow-request.js';
+import { openTestDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
 
 describe('the timeouts of serve', function () {
   this.timeout(60_000);

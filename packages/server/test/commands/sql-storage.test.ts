@@ -4,11 +4,11 @@ import { expect } from 'chai';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildren } from '../cli.js';
-import { issueKey, runForJson } from '../issue-key.js';
-import { startMongodbServer as startServer } from '../mongodb-server.js';
-import { runCommand } from '../run-command.js';
-import { until } from '../until.js';
+import { endChildren } from '../support/cli.js';
+import { issueKey, runForJson } from '../support/issue-key.js';
+import { startMongodbServer as startServer } from '../support/mongodb-server.js';
+import { runCommand } from '../support/run-command.js';
+import { until } from '../support/until.js';
 
 const { uri } = await sharedPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'workspace-api-data-'));

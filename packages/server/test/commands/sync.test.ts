@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliRun, endChildren } from '../cli.js';
-import { runCommand } from '../run-command.js';
-import { startMongodbServer } from '../mongodb-server.js';
-import { adminOf, issueTestKey, openTestDatabase } from '../test-database.js';
-import { until } from '../until.js';
+import { CliRun, endChildren } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
+import { startMongodbServer } from '../support/mongodb-server.js';
+import { adminOf, issueTestKey, openTestDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
 
 interface Summary {
   readonly read: number;

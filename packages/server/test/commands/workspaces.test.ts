@@ -2,8 +2,8 @@ import { migrate } from '@workspace-api/adapter-mongodb';
 import { toWorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { UUID } from 'mongodb';
-import { runCommand } from '../run-command.js';
-import { adminOf, openTestDatabase } from '../test-database.js';
+import { runCommand } from '../support/run-command.js';
+import { adminOf, openTestDatabase } from '../support/test-database.js';
 
 interface Workspace {
   readonly id: string;

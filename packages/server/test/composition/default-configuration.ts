@@ -1,4 +1,4 @@
-import { SERVE_OPTIONS, type ServeConfiguration } from '../../src/commands/serve-options.js';
+import { SERVE_OPTIONS, type ServeConfiguration } from '../../src/configuration/serve-options.js';
 
 /** Returns the configuration of `serve` without flags and variables. */
 export const defaultConfiguration = (): ServeConfiguration =>

@@ -10,7 +10,7 @@ import { createServiceContainer } from '../../src/composition/create-service-con
 import { HTTP_OPTIONS, HTTP_SERVER } from '../../src/composition/identifiers.js';
 import { readyModule } from '../../src/composition/storage-modules.js';
 import { OPERATIONS, RESPONSE_OBSERVERS } from '../../src/identifiers.js';
-import { createLogger } from '../../src/logger.js';
+import { createLogger } from '../../src/log/logger.js';
 import { defaultConfiguration } from './default-configuration.js';
 
 /** The storage of a test case. */

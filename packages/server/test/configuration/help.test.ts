@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS, commandsByPath } from '../../src/commands/commands.js';
 import { isArgument, variableOf } from '../../src/configuration/command-option.js';
-import { CLI } from '../cli.js';
-import { runCommand } from '../run-command.js';
+import { CLI } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
 
 const COMMANDS_BY_PATH = await commandsByPath();
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { commandsByPath } from '../../src/commands/commands.js';
 import { flagOf } from '../../src/configuration/command-option.js';
-import { runCommand } from '../run-command.js';
+import { runCommand } from '../support/run-command.js';
 
 interface PrintedConfiguration {
   readonly command: string;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../run-command.js';
+import { runCommand } from '../support/run-command.js';
 
 const HEADING = 'workspace-api: the configuration is not valid.';
 

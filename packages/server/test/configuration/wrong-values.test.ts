@@ -8,7 +8,7 @@ import {
   variableOf,
   type CommandOption,
 } from '../../src/configuration/command-option.js';
-import { runCommand } from '../run-command.js';
+import { runCommand } from '../support/run-command.js';
 
 /** Invalid values for each option of any command. A new option must be added. */
 const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {

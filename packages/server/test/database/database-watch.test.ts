@@ -2,9 +2,9 @@ import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { DatabaseWatch } from '../../src/database/database-watch.js';
 import { openMongodb } from '../../src/database/open-mongodb.js';
-import { createLogger } from '../../src/logger.js';
-import { openTestDatabase } from '../test-database.js';
-import { until } from '../until.js';
+import { createLogger } from '../../src/log/logger.js';
+import { openTestDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
 
 describe('the watch over the database', function () {
   this.timeout(60_000);

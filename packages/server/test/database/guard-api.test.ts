@@ -2,7 +2,7 @@ import { KEY_ID, WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
 import type { ApiKey } from '@workspace-api/core';
 import { expect } from 'chai';
 import { guardApi } from '../../src/database/guard-api.js';
-import { reasonOf } from '../../src/reason-of.js';
+import { reasonOf } from '../../src/failures/reason-of.js';
 
 describe('guardApi', () => {
   it('checks no key while the storage is not sound', async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { CliRun, endChildren } from '../cli.js';
+import { CliRun, endChildren } from '../support/cli.js';
 
 describe('the text of the demo', () => {
   let run: CliRun;

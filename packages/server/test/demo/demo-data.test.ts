@@ -7,8 +7,8 @@ import {
   type Instance,
 } from '@workspace-api/core';
 import { expect } from 'chai';
-import { endChildren } from '../cli.js';
-import { get, getAll, keyOf, startDemo, type DemoServer } from '../demo-server.js';
+import { endChildren } from '../support/cli.js';
+import { get, getAll, keyOf, startDemo, type DemoServer } from '../support/demo-server.js';
 
 const byCreationDescending = (records: readonly { createdAt: string }[]): string[] =>
   records.map(({ createdAt }) => createdAt).sort((one, other) => (one < other ? 1 : -1));

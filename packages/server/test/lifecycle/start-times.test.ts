@@ -1,9 +1,9 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
-import { endChildren } from '../cli.js';
-import { startDemo } from '../demo-server.js';
-import { startMongodbServer } from '../mongodb-server.js';
-import { openTestDatabase } from '../test-database.js';
+import { endChildren } from '../support/cli.js';
+import { startDemo } from '../support/demo-server.js';
+import { startMongodbServer } from '../support/mongodb-server.js';
+import { openTestDatabase } from '../support/test-database.js';
 
 /** Returns the lines of the log with a message. */
 const linesThat = (log: string, msg: string): Record<string, unknown>[] =>

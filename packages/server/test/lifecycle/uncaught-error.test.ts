@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { endChildren } from '../cli.js';
-import { beginRequest, readToEnd, type SlowRequest } from '../slow-request.js';
-import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
+import { endChildren } from '../support/cli.js';
+import { beginRequest, readToEnd, type SlowRequest } from '../support/slow-request.js';
+import { keyOf, startDemo, type DemoServer } from '../support/demo-server.js';
 
-const FAULT = new URL('../fault.js', import.meta.url).href;
+const FAULT = new URL('../support/fault.js', import.meta.url).href;
 
 const withFault = (kind: string): Record<string, string> => ({
   NODE_OPTIONS: `--import=${FAULT}`,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
-import { CLI, CliRun, endChildren } from '../cli.js';
-import { get, keyOf, startDemo, type DemoServer } from '../demo-server.js';
+import { CLI, CliRun, endChildren } from '../support/cli.js';
+import { get, keyOf, startDemo, type DemoServer } from '../support/demo-server.js';
 import { OPERATION, middlewareOf, moduleOf } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
 

@@ -5,10 +5,10 @@ import { Container } from 'inversify';
 import { createServiceContainer } from '../../src/composition/create-service-container.js';
 import { loadHostModules } from '../../src/composition/host-modules.js';
 import { readyModule } from '../../src/composition/storage-modules.js';
-import { createLogger } from '../../src/logger.js';
-import { messageOf } from '../../src/message-of.js';
+import { createLogger } from '../../src/log/logger.js';
+import { messageOf } from '../../src/failures/command-failure.js';
 import { defaultConfiguration } from '../composition/default-configuration.js';
-import { CliRun, endChildren, runCli } from '../cli.js';
+import { CliRun, endChildren, runCli } from '../support/cli.js';
 import { moduleOf, operationAt } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
 

@@ -1,8 +1,8 @@
 import { createMongoClient } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { createMetrics, type Metrics } from '../../src/observability/create-metrics.js';
-import { openTestDatabase } from '../test-database.js';
-import { until } from '../until.js';
+import { openTestDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
 import { parseMetrics, sumOf, type Sample } from './parse-metrics.js';
 import { REQUEST as KEY_REQUEST } from './request.js';
 

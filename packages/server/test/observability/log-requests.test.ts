@@ -1,7 +1,7 @@
 import type { ApiKeyId } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
-import { createLogger } from '../../src/logger.js';
+import { createLogger } from '../../src/log/logger.js';
 import { logRequests } from '../../src/observability/log-requests.js';
 import { REQUEST } from './request.js';
 

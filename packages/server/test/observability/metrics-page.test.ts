@@ -1,7 +1,7 @@
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { createLogger } from '../../src/logger.js';
+import { createLogger } from '../../src/log/logger.js';
 import { createPostgresPool } from '@workspace-api/adapter-postgres';
 import { createMetrics } from '../../src/observability/create-metrics.js';
 import { logRequests } from '../../src/observability/log-requests.js';

@@ -1,6 +1,6 @@
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
-import { createLogger } from '../../src/logger.js';
+import { createLogger } from '../../src/log/logger.js';
 import { observeFlushes } from '../../src/observability/observe-flushes.js';
 
 describe('the log of failed flushes', () => {

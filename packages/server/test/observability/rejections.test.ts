@@ -2,10 +2,10 @@ import { PROBLEMS, PROBLEM_CODES, PREFIX, ROUTES, type ProblemCode } from '@work
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES, type Scope } from '@workspace-api/core';
 import { expect } from 'chai';
-import { endChildren } from '../cli.js';
-import { startMongodbServer } from '../mongodb-server.js';
-import { adminOf, openTestDatabase } from '../test-database.js';
-import { until } from '../until.js';
+import { endChildren } from '../support/cli.js';
+import { startMongodbServer } from '../support/mongodb-server.js';
+import { adminOf, openTestDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
 import { parseMetrics, sumOf, type Sample } from './parse-metrics.js';
 import { rawRequest } from './raw-request.js';
 

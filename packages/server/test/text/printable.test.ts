@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { createLogger } from '../../src/logger.js';
-import { print } from '../../src/print.js';
-import { reportFailure } from '../../src/report-failure.js';
+import { createLogger } from '../../src/log/logger.js';
+import { print } from '../../src/text/print.js';
+import { reportFailure } from '../../src/failures/report-failure.js';
 import { keyTable } from '../../src/commands/keys.js';
 import { printable } from '../../src/text/printable.js';
 

@@ -1,5 +1,6 @@
 import { OPEN_API_PATH, problemPath } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
+import { withCodeSamples } from '@workspace-api/reference/code-samples';
 import { expect } from 'chai';
 import { AWKWARD_TEXTS } from '../../storage/awkward-text.js';
 import { CAMPAIGNS } from '../campaign-input.js';
@@ -25,10 +26,12 @@ export const describeResponses = (openHarness: OpenHttp): void => {
 
       const documentText = (): string =>
         JSON.stringify(
-          openApiDocument({
-            mountPath: mountPathOf(fixture().call),
-            routes: fixture().call.operations?.map(({ route }) => route) ?? [],
-          }),
+          withCodeSamples(
+            openApiDocument({
+              mountPath: mountPathOf(fixture().call),
+              routes: fixture().call.operations?.map(({ route }) => route) ?? [],
+            }),
+          ),
         );
 
       for (const [what, path] of [

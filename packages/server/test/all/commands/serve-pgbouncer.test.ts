@@ -1,9 +1,9 @@
 import { freshSchemaName, sharedPostgres, startPgBouncer } from '@workspace-api/test-databases';
 import { expect } from 'chai';
-import { endChildren } from '../../cli.js';
-import { issueKey, runForJson } from '../../issue-key.js';
-import { startMongodbServer as startServer } from '../../mongodb-server.js';
-import { until } from '../../until.js';
+import { endChildren } from '../../support/cli.js';
+import { issueKey, runForJson } from '../../support/issue-key.js';
+import { startMongodbServer as startServer } from '../../support/mongodb-server.js';
+import { until } from '../../support/until.js';
 
 const { uri } = await sharedPostgres();
 const pooler = await startPgBouncer(uri);

@@ -1,0 +1,73 @@
+import { API_TITLE, OPEN_API_PATH, PROBLEMS_PATH, uriPath } from '@workspace-api/contract';
+import { FRAME_STYLE, PROSE_STYLE } from './style.js';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for an HTML element or a quoted attribute. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** Escapes text for HTML, and converts backticks to code elements. */
+export const proseToHtml = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+/** The targets of the links on pages. */
+export interface PageLinks {
+  /** The path at which the API is mounted, such as `/shop`. Empty if omitted. */
+  readonly mountPath?: string;
+  /** The path of the reference below the mount path. If omitted, pages have no link to it. */
+  readonly referencePath?: string | undefined;
+}
+
+/** Returns the HTML header of a page: its title, and links. */
+export const headerHtml = (title: string, root: string, links: readonly (readonly string[])[]): string =>
+  `<header>
+<nav aria-label="Pages">
+<strong>${escaped(title)}</strong>
+${links.map(([path = '', text = '']) => `<a href="${escaped(uriPath(root))}${path}">${text}</a>`).join('\n')}
+</nav>
+</header>`;
+
+/** Returns the HTML header of every page, with links to the other pages. */
+export const pageHeader = ({ mountPath = '', referencePath }: PageLinks): string =>
+  headerHtml(API_TITLE, mountPath, [
+    ...(referencePath === undefined
+      ? []
+      : [
+          [referencePath, 'Reference'],
+          [`${referencePath}/guides`, 'Guides'],
+        ]),
+    [PROBLEMS_PATH, 'Problems'],
+    [OPEN_API_PATH, 'OpenAPI'],
+  ]);
+
+/** Returns the link to the icon, which is a file of the reference. */
+const iconLink = ({ mountPath = '', referencePath }: PageLinks): string =>
+  referencePath === undefined
+    ? ''
+    : `<link rel="icon" href="${escaped(uriPath(mountPath))}${referencePath}/favicon.svg" type="image/svg+xml">\n`;
+
+/** Returns the search, whose results the reference shows, because these pages run no script. */
+const searchForm = ({ mountPath = '', referencePath }: PageLinks): string =>
+  referencePath === undefined
+    ? ''
+    : `<search class="page"><form action="${escaped(uriPath(mountPath))}${referencePath}">
+<label>Search <input type="search" name="q" maxlength="100" required></label>
+</form></search>\n`;
+
+/** Returns a complete page with these links. The title is text, the content is HTML. */
+export const htmlPage = (links: PageLinks, title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · ${API_TITLE}</title>
+${iconLink(links)}<style>${FRAME_STYLE}${PROSE_STYLE}</style>
+</head>
+<body>
+${pageHeader(links)}
+${searchForm(links)}<main class="page">
+<h1>${escaped(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`;

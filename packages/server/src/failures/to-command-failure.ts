@@ -1,0 +1,48 @@
+import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
+import { CommandFailure } from './command-failure.js';
+import { reasonOf } from './reason-of.js';
+import { lowerFirst } from '../text/lower-first.js';
+
+/** What to do about an error, if its message does not say so. */
+const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
+  owner_required: 'Name one with --as, and check --workspace: "workspaces list" shows the workspaces.',
+  workspace_not_found: 'Check --workspace: "workspaces list" shows the workspaces.',
+  last_owner: 'Give the role to another member first, with "members add".',
+  member_not_found: 'Use "members list" to see the members.',
+  revoked_key: 'Issue a new one with "keys issue".',
+  key_not_found: 'Use "keys list" to see the keys.',
+};
+
+const OUTCOME = {
+  no: 'Nothing was changed. Check that the database is running, and run the command again.',
+  unknown: 'The change may have been made. Check first, and run the command again if it was not.',
+} as const;
+
+/** The errors of SQL adapters whose message says what to do, by name. That of a file begins with its path. */
+const SQL_FAILURES: Readonly<Record<string, (message: string) => string>> = {
+  SchemaError: lowerFirst,
+  StoreFileError: (message) => message,
+};
+
+/** MongoDB errors by code: AuthenticationFailed and Unauthorized. */
+const DRIVER_FAILURES = new Map<unknown, string>([
+  [18, 'the database rejects the user name or the password of --mongodb-uri.'],
+  [13, 'the user of --mongodb-uri is not allowed to do this. It needs the role readWrite on the database.'],
+]);
+
+const describe = (error: AnyDomainError): string => {
+  if (error.code === 'unavailable') {
+    return `the database cannot be reached: ${reasonOf(error)}. ${OUTCOME[error.details.applied]}`;
+  }
+  const issues = 'issues' in error.details ? error.details.issues.map(({ detail }) => detail) : [];
+  return [lowerFirst(error.message), ...issues, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
+};
+
+/** Returns a `CommandFailure` for an error that the user can act on, else the error itself. */
+export const toCommandFailure = (error: unknown): unknown => {
+  const textOf = error instanceof Error ? SQL_FAILURES[error.name] : undefined;
+  if (textOf !== undefined) return new CommandFailure('failed', textOf((error as Error).message), { cause: error });
+  if (isDomainError(error)) return new CommandFailure('failed', describe(error), { cause: error });
+  const known = error instanceof Error && 'code' in error ? DRIVER_FAILURES.get(error.code) : undefined;
+  return known === undefined ? error : new CommandFailure('failed', known, { cause: error });
+};

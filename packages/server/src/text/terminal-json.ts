@@ -1,7 +1,0 @@
-/** Characters that JSON allows unescaped, but that affect a terminal or end a line in JavaScript. */
-const UNSAFE_IN_JSON = /[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu;
-
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** Returns a value as one line of JSON that is safe on a terminal. */
-export const terminalJson = (value: unknown): string => JSON.stringify(value).replace(UNSAFE_IN_JSON, escaped);
