@@ -1,13 +1,12 @@
 import type { TestCluster } from '@workspace-api/test-databases';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { LARGEST_SEED, createRandom } from './random.js';
-import { lastLineOf } from './report/report.js';
-import type { Result } from './report/result.js';
+import { type Result, lastLineOf } from './report/report.js';
 import { runRightAdapter } from './run-right-adapter.js';
 import { runWrongAdapter } from './run-wrong-adapter.js';
 import type { ChaosStore } from './stores/chaos-store.js';
 import { MONGODB, POSTGRES } from './stores/stores.js';
-import { VARIANT_NAMES, type VariantName } from './variants/variant-name.js';
+import { VARIANT_NAMES, type VariantName } from './variants/variants.js';
 
 interface Options {
   readonly store: 'mongodb' | 'postgres' | 'all';

@@ -2,14 +2,11 @@ import type { TestCluster } from '@workspace-api/test-databases';
 import { CHECKS } from './checks/checks.js';
 import { injectFaults } from './nemesis/nemesis.js';
 import type { Random } from './random.js';
-import { reportOf } from './report/report.js';
-import type { Result } from './report/result.js';
-import { resultOf } from './report/result-of-check.js';
-import { summaryOf } from './report/summary.js';
-import { watchProgress } from './report/watch-progress.js';
+import { type Result, reportOf, resultOf } from './report/report.js';
+import { summaryOf, watchProgress } from './report/summary.js';
 import { openRun } from './run.js';
 import type { ChaosStore } from './stores/chaos-store.js';
-import { ALL_SCENARIOS } from './workload/work.js';
+import { ALL_SCENARIOS } from './workload/scenarios.js';
 
 export interface RightAdapterOptions<Cluster extends TestCluster> {
   readonly store: ChaosStore<Cluster>;

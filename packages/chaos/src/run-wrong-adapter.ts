@@ -1,13 +1,10 @@
 import type { TestCluster } from '@workspace-api/test-databases';
 import { CHECKS } from './checks/checks.js';
 import type { Evidence } from './history/evidence.js';
-import { injectFault } from './nemesis/inject-fault.js';
+import { injectFault } from './nemesis/fault-kind.js';
 import type { Random } from './random.js';
-import { violationsOf } from './report/result-of-check.js';
-import { reportOf } from './report/report.js';
-import type { Result } from './report/result.js';
-import { summaryOf } from './report/summary.js';
-import { watchProgress } from './report/watch-progress.js';
+import { type Result, reportOf, violationsOf } from './report/report.js';
+import { summaryOf, watchProgress } from './report/summary.js';
 import { openRun } from './run.js';
 import type { ChaosStore } from './stores/chaos-store.js';
 import type { WrongVariant } from './variants/wrong-variant.js';

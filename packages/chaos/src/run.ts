@@ -1,26 +1,21 @@
-import { freshDatabaseName, type TestCluster } from '@workspace-api/test-databases';
-import { startApiProcess, type ApiProcess } from './api/start-api-process.js';
+import { type TestCluster, freshDatabaseName } from '@workspace-api/test-databases';
+import { type ApiProcess, startApiProcess } from './api/start-api-process.js';
 import { watchStalls } from './api/watch-stalls.js';
 import type { Evidence } from './history/evidence.js';
 import { KEY_READS, PROCESS_NAMES, type ProcessName } from './history/history.js';
 import { createRecorder } from './history/recorder.js';
 import type { FaultContext } from './nemesis/fault-kind.js';
-import { retry } from './retry.js';
 import type { Random } from './random.js';
+import { retry } from './retry.js';
 import type { ChaosStore } from './stores/chaos-store.js';
-import { saveDocumentedWorker } from './workers/save-documented-worker.js';
-import { startWorkerProcess } from './workers/start-worker-process.js';
-import { awaitDueCampaigns } from './workload/await-due-campaigns.js';
-import { awaitStoredCounts } from './workload/await-stored-counts.js';
-import { createClientTraffic } from './workload/client-traffic.js';
-import { createLossyNetwork } from './workload/lossy-network.js';
-import type { VariantName } from './variants/variant-name.js';
+import type { VariantName } from './variants/variants.js';
+import { saveDocumentedWorker, startWorkerProcess } from './workers/start-worker-process.js';
 import { openBackOffice } from './workload/back-office.js';
-import { repeatRequests } from './workload/repeat-requests.js';
 import { createCaller } from './workload/caller.js';
-import { recover } from './workload/recover.js';
-import type { Scene, Scenario } from './workload/scene.js';
-import { work } from './workload/work.js';
+import { createClientTraffic, createLossyNetwork } from './workload/client-traffic.js';
+import { awaitDueCampaigns, awaitStoredCounts, recover, repeatRequests } from './workload/recover.js';
+import { work } from './workload/scenarios.js';
+import type { Scenario, Scene } from './workload/scene.js';
 
 export interface RunOptions<Cluster extends TestCluster> {
   readonly store: ChaosStore<Cluster>;

@@ -1,5 +1,6 @@
+import type { RateLimit } from '@workspace-api/core';
 import type { KeyReads } from '../history/history.js';
-import type { VariantName } from '../variants/variant-name.js';
+import type { VariantName } from '../variants/variants.js';
 
 /** The options of an API process, as JSON in its only argument. */
 export interface ApiProcessOptions {
@@ -19,12 +20,13 @@ export type ApiProcessMessage =
    * that all processes share.
    */
   | { readonly kind: 'counts stored'; readonly beforeNanoseconds: string }
-  /** The response to a request of the runner. `problem` is null if everything is as it should be. */
-  | { readonly kind: 'done'; readonly problem: string | null };
+  /** It has done what the runner requested. */
+  | { readonly kind: 'clock set' };
 
-/** A request of the runner to an API process, which responds when it is done. One at a time. */
-export type ApiProcessRequest =
-  /** Sets its wall clock ahead of the real time, or behind it if negative. */
-  | { readonly kind: 'set clock'; readonly aheadMilliseconds: number }
-  /** Sends a command that is larger than the socket buffers, and waits until its connection is back in the pool. */
-  | { readonly kind: 'send large command' };
+/** A request of the runner to an API process: to set its wall clock ahead of the real time, or behind it if negative. */
+export interface ClockRequest {
+  readonly aheadMilliseconds: number;
+}
+
+/** The limit of the workspace whose caller always exceeds it. Other workspaces have none. */
+export const WORKSPACE_RATE_LIMIT: RateLimit = { limit: 5, windowSeconds: 5 };

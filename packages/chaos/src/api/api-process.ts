@@ -1,18 +1,61 @@
 /** An API process of a host: the core over a database, on Koa in the strict server. Started by `startApiProcess`. */
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceApi } from '@workspace-api/core';
+import { type Counters, DomainError, type WorkspaceApi, createWorkspaceApi } from '@workspace-api/core';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer, prepareShutdown } from '@workspace-api/transport-node';
 import type { AddressInfo } from 'node:net';
 import { retry } from '../retry.js';
 import { openStorage } from '../storages/open-storage.js';
-import type { ApiProcessMessage, ApiProcessOptions, ApiProcessRequest } from './api-process-options.js';
-import { createLargeCommands } from './large-commands.js';
-import { WORKSPACE_RATE_LIMIT } from './rate-limit.js';
-import { reportStoredCounts } from './report-stored-counts.js';
-import { requireStorage } from './require-storage.js';
-import { setClock } from './set-clock.js';
+import type { Storage } from '../storages/storage.js';
+import {
+  type ApiProcessMessage,
+  type ApiProcessOptions,
+  type ClockRequest,
+  WORKSPACE_RATE_LIMIT,
+} from './api-process-options.js';
 import { watchStalls } from './watch-stalls.js';
+
+const FLUSH_INTERVAL_MILLISECONDS = 500;
+
+/**
+ * Flushes twice a second, so that a killed process loses little. Reports, after each flush that succeeds, the time when it
+ * began, on the clock of `process.hrtime`.
+ */
+const reportStoredCounts = (counters: Counters, report: (beforeNanoseconds: bigint) => void): void => {
+  const flush = counters.flush.bind(counters);
+  counters.flush = async () => {
+    const startedAt = process.hrtime.bigint();
+    await flush();
+    report(startedAt);
+  };
+  const flushLater = (): void => {
+    setTimeout(() => {
+      counters.flush().then(flushLater, flushLater);
+    }, FLUSH_INTERVAL_MILLISECONDS).unref();
+  };
+  flushLater();
+};
+
+/**
+ * Returns an API that is `unavailable` until the database has been reached and has everything that it needs, as
+ * `workspace-api serve` is.
+ */
+const requireStorage = (api: WorkspaceApi, { connect, isComplete }: Storage): WorkspaceApi => {
+  let isSound = false;
+  const check = async (): Promise<void> => {
+    await connect();
+    if (!(await isComplete())) throw new Error('The database lacks something.');
+    isSound = true;
+  };
+  void retry(check, Infinity);
+  return {
+    ...api,
+    authorize: (...request) =>
+      isSound
+        ? api.authorize(...request)
+        : Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' })),
+  };
+};
 
 const options = JSON.parse(process.argv[2] ?? '') as ApiProcessOptions;
 const report = (message: ApiProcessMessage): void => void process.send?.(message);
@@ -39,15 +82,11 @@ const app = createWorkspaceApp(requireStorage(api, storage), {
 });
 const server = createStrictServer(app.callback());
 const shutDown = prepareShutdown(server);
-const sendLargeCommand = createLargeCommands(options.uri, options.database);
 
-const respond = async (request: ApiProcessRequest): Promise<string | null> => {
-  if (request.kind === 'send large command') return sendLargeCommand();
-  setClock(request.aheadMilliseconds);
-  return null;
-};
-process.on('message', (request: ApiProcessRequest) => {
-  void respond(request).then((problem) => report({ kind: 'done', problem }));
+const realNow = Date.now.bind(Date);
+process.on('message', ({ aheadMilliseconds }: ClockRequest) => {
+  Date.now = () => realNow() + aheadMilliseconds;
+  report({ kind: 'clock set' });
 });
 
 /** Exits with 0 if the database has every count, otherwise with 1. */

@@ -1,11 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ProcessName } from '../history/history.js';
-import type { Recorder } from '../history/recorder.js';
-import { toRecorderTime } from '../history/recorder-time.js';
-import type { ApiProcessMessage, ApiProcessOptions, ApiProcessRequest } from './api-process-options.js';
+import { type Recorder, toRecorderTime } from '../history/recorder.js';
+import type { ApiProcessMessage, ApiProcessOptions, ClockRequest } from './api-process-options.js';
 
 const ENTRY = fileURLToPath(new URL('./api-process.js', import.meta.url));
 const LISTENS_WITHIN_MILLISECONDS = 60_000;
@@ -22,8 +21,6 @@ export interface ApiProcess {
   interrupt(signal: 'SIGKILL' | 'SIGTERM', meanwhile?: () => Promise<void>): Promise<void>;
   /** Sets its wall clock ahead of the real time, or behind it if negative. Does nothing while it is interrupted. */
   setClock(aheadMilliseconds: number): Promise<void>;
-  /** Makes it send a command that is larger than the socket buffers. Waits until it has ended, or takes too long. */
-  sendLargeCommand(): Promise<void>;
   /** Kills it for good. */
   end(): Promise<void>;
 }
@@ -44,14 +41,18 @@ export const startApiProcess = async (
     clockAhead = 0;
     const listens = new Promise<number>((resolve, reject) => {
       let reportedAt = performance.now();
-      child.once('exit', (code) => reject(new Error(`API process ${name} ended before it listened (${String(code)})`)));
+      child.once('exit', (code) => {
+        child.emit('clock', false);
+        reject(new Error(`API process ${name} ended before it listened (${String(code)})`));
+      });
       child.on('message', (message: ApiProcessMessage) => {
         const now = performance.now();
         if (message.kind === 'listens') resolve(message.port);
         else if (message.kind === 'error') recorder.add('errors', `${name}: ${message.text}`);
         else if (message.kind === 'counts stored')
           recorder.add('storedCounts', { process: name, before: toRecorderTime(message.beforeNanoseconds, recorder) });
-        else if (message.kind === 'stall') {
+        else if (message.kind === 'clock set') child.emit('clock', true);
+        else {
           recorder.add('stalls', { where: name, start: reportedAt, end: now, milliseconds: message.milliseconds });
           reportedAt = now;
         }
@@ -87,43 +88,22 @@ export const startApiProcess = async (
     }
   };
 
-  /** Resolves to the problem that the process reports, with the time that it took; to null if the process ends before. */
-  const ask = (request: ApiProcessRequest) =>
-    new Promise<{ start: number; end: number; problem: string | null } | null>((resolve) => {
-      const asked = child;
-      const began = recorder.now();
-      const onMessage = (message: ApiProcessMessage): void => {
-        if (message.kind === 'done') settle({ start: began, end: recorder.now(), problem: message.problem });
-      };
-      const onExit = (): void => settle(null);
-      const settle = (result: Parameters<typeof resolve>[0]): void => {
-        asked.off('message', onMessage).off('exit', onExit);
-        resolve(result);
-      };
-      asked.on('message', onMessage).once('exit', onExit);
-      if (asked.connected) asked.send(request, (error) => error && settle(null));
-      else settle(null);
-    });
-
   await start();
   return {
     name,
     url: () => url,
     interrupt: (signal, meanwhile) => inTurn(() => interrupt(signal, meanwhile)),
     setClock: async (aheadMilliseconds) => {
-      const before = clockAhead;
-      const done = await ask({ kind: 'set clock', aheadMilliseconds });
-      if (done === null) return;
+      const asked = child;
+      const started = recorder.now();
+      if (!asked.connected) return;
+      asked.send({ aheadMilliseconds } satisfies ClockRequest, () => undefined);
+      const [isSet] = (await once(asked, 'clock')) as [boolean];
+      if (!isSet) return;
+      const step = { start: started, end: recorder.now(), aheadMilliseconds: aheadMilliseconds - clockAhead };
       clockAhead = aheadMilliseconds;
-      const { start: from, end } = done;
-      recorder.add('clockSteps', { process: name, start: from, end, aheadMilliseconds: aheadMilliseconds - before });
+      recorder.add('clockSteps', { process: name, ...step });
     },
-    // In turn, because an interruption would end the command with the process.
-    sendLargeCommand: () =>
-      inTurn(async () => {
-        const done = await ask({ kind: 'send large command' });
-        if (done !== null) recorder.add('largeCommands', { process: name, ...done });
-      }),
     end: async () => {
       if (child.exitCode === null && child.signalCode === null) await exit('SIGKILL');
     },

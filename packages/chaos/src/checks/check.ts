@@ -1,5 +1,5 @@
 import type { Evidence } from '../history/evidence.js';
-import type { Span } from '../history/span.js';
+import type { Span } from '../history/history.js';
 
 /** A violation of a promise. */
 export interface Violation {
@@ -7,11 +7,14 @@ export interface Violation {
   readonly what: string;
 }
 
+/** The time of a violation that has none. */
+export const UNKNOWN_TIME: Span = { start: 0, end: 0 };
+
 export interface Verdict {
   /** How many things were checked. */
   readonly checked: number;
   /** How many violations the promise itself excludes. */
-  readonly excused: number;
+  readonly excused?: number;
   readonly violations: readonly Violation[];
 }
 

@@ -1,5 +1,4 @@
-import { KEY_READS } from '../history/history.js';
-import { overlaps } from '../history/span.js';
+import { KEY_READS, overlaps } from '../history/history.js';
 import type { Check, Violation } from './check.js';
 
 /**

@@ -1,6 +1,46 @@
-import type { ClientCall } from './client-call.js';
-import type { Span } from './span.js';
-import type { WorkerEvent } from './worker-event.js';
+/** A time span on the runner's monotonic clock (`performance.now()`), in milliseconds. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const overlaps = (one: Span, other: Span): boolean => one.start <= other.end && other.start <= one.end;
+
+export const lengthOf = ({ start, end }: Span): number => end - start;
+
+/** An action of a worker process, as the process reported it. */
+export interface WorkerEvent {
+  /**
+   * `claimed`: the claim was acknowledged. `sending`: a message to a group is about to be sent. `completed`: the
+   * completion of the campaign was acknowledged.
+   */
+  readonly kind: 'claimed' | 'sending' | 'completed';
+  /** On the runner's monotonic clock (`performance.now()`), in milliseconds. */
+  readonly at: number;
+  readonly worker: string;
+  readonly campaignId: string;
+  /** The lease under which the worker acts. */
+  readonly leaseId: string;
+  /** The receiver of a message; null for the other kinds. */
+  readonly groupId: string | null;
+}
+
+/** A call of `@workspace-api/client`, with all its attempts. */
+export interface ClientCall extends Span {
+  /** The name of the campaign to create, which no other call has; null if the call reads the list. */
+  readonly name: string | null;
+  /** The ids of the campaigns that the call resolved to: the new one, or the whole list. */
+  readonly ids: readonly string[];
+  /** Null if the call succeeded. */
+  readonly error: ClientCallError | null;
+}
+
+/** The error that a call rejected with. */
+interface ClientCallError {
+  readonly text: string;
+  /** Whether the call had used up its attempts or its timeout, so that the client could not retry. */
+  readonly isOutOfBounds: boolean;
+}
 
 /** The two API processes. */
 export const PROCESS_NAMES = ['A', 'B'] as const;
@@ -83,13 +123,6 @@ interface ClockStep extends Span {
   readonly aheadMilliseconds: number;
 }
 
-/** A large command of an API process, with half-dead connections. */
-interface LargeCommand extends Span {
-  readonly process: ProcessName;
-  /** Null if it ended in time and its connection returned to the pool. */
-  readonly problem: string | null;
-}
-
 /** The longest time in a span for which an event loop was blocked. */
 interface Stall extends Span {
   readonly where: ProcessName | 'runner';
@@ -120,7 +153,6 @@ export interface History {
   readonly outages: readonly Outage[];
   readonly storedCounts: readonly StoredCounts[];
   readonly clockSteps: readonly ClockStep[];
-  readonly largeCommands: readonly LargeCommand[];
   /** The times in which a resumed primary may not have known that another had been elected. */
   readonly resumedPrimaries: readonly Span[];
   readonly stalls: readonly Stall[];

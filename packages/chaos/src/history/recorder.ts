@@ -11,7 +11,7 @@ export interface Recorder {
 export const createRecorder = (): Recorder => {
   const history: { readonly [Kind in keyof History]: History[Kind][number][] } = {
     ...{ creations: [], pages: [], uses: [], limitedUses: [], revocations: [], clientCalls: [], dueCampaignIds: [] },
-    ...{ workerEvents: [], faults: [], outages: [], storedCounts: [], clockSteps: [], largeCommands: [] },
+    ...{ workerEvents: [], faults: [], outages: [], storedCounts: [], clockSteps: [] },
     ...{ resumedPrimaries: [], readsWithoutStandby: [], stalls: [], recoveries: [], errors: [] },
   };
   return {
@@ -20,3 +20,7 @@ export const createRecorder = (): Recorder => {
     add: (kind, event) => void history[kind].push(event),
   };
 };
+
+/** Returns a time of `process.hrtime`, which all processes share, on the clock of the recorder. */
+export const toRecorderTime = (atNanoseconds: string, recorder: Pick<Recorder, 'now'>): number =>
+  recorder.now() - Number(process.hrtime.bigint() - BigInt(atNanoseconds)) / 1e6;

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { choosePrimary } from './choose-node.js';
-import type { FaultKind } from './fault-kind.js';
+import { type FaultKind, choosePrimary } from './fault-kind.js';
 
 const ROUNDS = 4;
 const CLOCK_STEPS = 6;
@@ -24,16 +23,13 @@ const resetConnections: FaultKind['inject'] = async ({ cluster, random }) => {
   }
 };
 
-/** Stalls connections while commands are sent that are larger than the socket buffers. Waits until the commands end. */
-const stallConnections: FaultKind['inject'] = async ({ cluster, processes }) => {
+/** Stalls connections until the adapter gives up on some of them. */
+const stallConnections: FaultKind['inject'] = async ({ cluster, random }) => {
   const primary = await choosePrimary(cluster);
   primary.stallClients();
-  try {
-    await Promise.all(processes.map((process) => process.sendLargeCommand()));
-  } finally {
-    // Otherwise each of the other stalled connections holds up one more command for five seconds.
-    primary.resetClients();
-  }
+  await delay(random.integer(3_000, 9_000));
+  // Otherwise each of the other stalled connections holds up one more command for five seconds.
+  primary.resetClients();
 };
 
 /** Sets a clock ahead, and then back again and again. Each step back is longer than a window of the rate limit. */
@@ -66,7 +62,7 @@ const restartOften: FaultKind['inject'] = async ({ processes, random }) => {
 export const connectionFaults = (commands: readonly [string, ...string[]]): readonly FaultKind[] => [
   { name: 'lose replies after the command was carried out', inject: loseReplies(commands) },
   { name: 'reset connections of clients', inject: resetConnections },
-  { name: 'stall connections of clients, with large commands', inject: stallConnections },
+  { name: 'stall connections of clients', inject: stallConnections },
   { name: 'kill -9 an API process', inject: killProcess },
   { name: 'stop, kill and start an API process again and again', inject: restartOften },
   { name: 'step the clock of an API process', inject: stepClock },

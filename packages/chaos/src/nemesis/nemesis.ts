@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { TestCluster } from '@workspace-api/test-databases';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ChaosStore } from '../stores/chaos-store.js';
 import { connectionFaults } from './connection-faults.js';
-import type { FaultContext } from './fault-kind.js';
-import { injectFault } from './inject-fault.js';
+import { type FaultContext, injectFault } from './fault-kind.js';
 import { WORKER_FAULTS } from './worker-faults.js';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WorkerEvent } from '../history/worker-event.js';
-import { LEASE_SECONDS } from '../workers/lease-seconds.js';
-import type { FaultKind, FaultContext } from './fault-kind.js';
+import type { WorkerEvent } from '../history/history.js';
+import { LEASE_SECONDS } from '../workers/worker-process-options.js';
+import type { FaultContext, FaultKind } from './fault-kind.js';
 
 /** The maximum time that a worker stays stopped after its lease has expired, so that another can take over. */
 const MAX_STOP_BEYOND_LEASE_MILLISECONDS = 2_500;

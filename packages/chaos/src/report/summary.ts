@@ -1,9 +1,5 @@
-import { acknowledgedByKey } from '../history/acknowledged.js';
-import { groupBy } from '../history/group-by.js';
-import type { Exchange, History } from '../history/history.js';
-import { exchangesOf } from '../history/history.js';
-import { lengthOf } from '../history/span.js';
-import type { WorkerEvent } from '../history/worker-event.js';
+import { acknowledgedByKey, groupBy } from '../history/acknowledged.js';
+import { type Exchange, type History, type WorkerEvent, exchangesOf, lengthOf } from '../history/history.js';
 
 /** Returns the counts of a run, for a reader. Each row is a name and a value. */
 export const summaryOf = (history: History, elections: number): readonly (readonly [name: string, value: string])[] => {
@@ -49,4 +45,21 @@ const longestSilence = (exchanges: readonly Exchange[]): number => {
   const ends = exchanges.filter(({ response }) => response !== null && response.status < 300).map(({ end }) => end);
   const moments = [start, ...ends.sort((one, other) => one - other)];
   return Math.max(0, ...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment)));
+};
+
+const INTERVAL_MILLISECONDS = 5_000;
+
+/** Prints the progress of a run at intervals. Returns a function that stops it. */
+export const watchProgress = (title: string, history: History, print: (line: string) => void): (() => void) => {
+  const start = performance.now();
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - start) / 1_000);
+    const { creations, pages, uses, faults } = history;
+    const requests = creations.length + pages.length + uses.length;
+    const acknowledged = acknowledgedByKey(history).size;
+    print(`${title}: ${seconds} s, ${requests} requests, ${acknowledged} campaigns, ${faults.length} faults`);
+  }, INTERVAL_MILLISECONDS);
+  return () => {
+    clearInterval(timer);
+  };
 };

@@ -6,22 +6,14 @@ import {
   verifyIndexes,
 } from '@workspace-api/adapter-mongodb';
 import { UUID } from 'mongodb';
-import { WRONG_ADAPTERS } from '../variants/wrong-adapters.js';
+import { WRONG_ADAPTERS } from '../variants/variants.js';
 import type { Storage, StorageOptions } from './storage.js';
 
 export const openMongodbStorage = (options: StorageOptions): Storage => {
   const { uri, database, maxPoolSize, keyReads, variant = 'right' } = options;
   const client = createMongoClient(uri, {
     ...(maxPoolSize !== undefined && { maxPoolSize }),
-    // Stays open, so that a fault can stall it.
-    ...(maxPoolSize === 1 && { minPoolSize: 1 }),
   });
-  const inUse = new Map<string, number>();
-  client.on('connectionCheckedOut', ({ address, connectionId }) =>
-    inUse.set(`${address} ${String(connectionId)}`, performance.now()),
-  );
-  client.on('connectionCheckedIn', ({ address, connectionId }) => inUse.delete(`${address} ${String(connectionId)}`));
-
   const { spoilDatabase, spoilPorts, unneededIndex } = WRONG_ADAPTERS[variant];
   const db = client.db(database);
   spoilDatabase?.(db);
@@ -29,7 +21,6 @@ export const openMongodbStorage = (options: StorageOptions): Storage => {
   spoilPorts?.(ports);
   return {
     ports,
-    inUse,
     connect: () => connectMongoClient(client),
     migrate: () => migrate(db),
     isComplete: async () => (await verifyIndexes(db)).every(({ index }) => index === unneededIndex),

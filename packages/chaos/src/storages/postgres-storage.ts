@@ -1,27 +1,18 @@
 import { createPostgresPool, createPostgresPorts, migrate, verifySchema } from '@workspace-api/adapter-postgres';
-import { WRONG_ADAPTERS } from '../variants/wrong-adapters.js';
+import { WRONG_ADAPTERS } from '../variants/variants.js';
 import type { Storage, StorageOptions } from './storage.js';
 
 export const openPostgresStorage = (options: StorageOptions): Storage => {
   const { uri, database: schema, maxPoolSize, variant = 'right' } = options;
-  const { poolConfig, spoilPorts } = WRONG_ADAPTERS[variant];
   const pool = createPostgresPool(uri, {
     ...(maxPoolSize !== undefined && { max: maxPoolSize }),
-    // Stays open, so that a fault can stall it.
-    ...(maxPoolSize === 1 && { idleTimeoutMillis: 0 }),
-    ...poolConfig,
+    ...WRONG_ADAPTERS[variant].poolConfig,
   });
-  const inUse = new Map<unknown, number>();
-  pool.on('acquire', (client) => inUse.set(client, performance.now()));
-  pool.on('release', (_error, client) => inUse.delete(client));
-
   const ports = createPostgresPorts({ pool, schema });
-  spoilPorts?.(ports);
   const read = async (statement: string, workspaceId: string): Promise<unknown[][]> =>
     (await pool.query<unknown[]>({ text: statement, values: [workspaceId], rowMode: 'array' })).rows;
   return {
     ports,
-    inUse,
     connect: () => pool.query('SELECT 1'),
     migrate: () => migrate({ pool, schema }),
     isComplete: async () => (await verifySchema({ pool, schema })).length === 0,

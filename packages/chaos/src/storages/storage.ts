@@ -1,7 +1,7 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
 import type { KeyReads } from '../history/history.js';
-import type { VariantName } from '../variants/variant-name.js';
+import type { VariantName } from '../variants/variants.js';
 
 export interface StorageOptions {
   readonly uri: string;
@@ -25,7 +25,5 @@ export interface Storage {
   readonly readIdempotencyKeys: (workspaceId: WorkspaceId) => Promise<ReadonlyMap<string, string>>;
   /** Reads the number of API requests of a workspace, of all months: a clock may have been beyond the end of one. */
   readonly readUsage: (workspaceId: WorkspaceId) => Promise<number>;
-  /** The connections in use, with the times when they were checked out. */
-  readonly inUse: ReadonlyMap<unknown, number>;
   readonly close: () => Promise<void>;
 }

@@ -1,15 +1,13 @@
 import {
-  startPostgresCluster,
-  startReplicaSet,
   type TestPostgresCluster,
   type TestReplicaSet,
+  startPostgresCluster,
+  startReplicaSet,
 } from '@workspace-api/test-databases';
-import { awaitHealth } from '../nemesis/mongodb/await-health.js';
-import { chooseSecondary } from '../nemesis/mongodb/choose-secondary.js';
-import { latestTerm } from '../nemesis/mongodb/latest-term.js';
+import { writeWithoutStandby } from '../nemesis/creation-faults.js';
 import { NODE_FAULTS } from '../nemesis/mongodb/node-faults.js';
+import { awaitHealth, chooseSecondary, latestTerm } from '../nemesis/mongodb/nodes.js';
 import { awaitStandby } from '../nemesis/postgres/await-standby.js';
-import { writeWithoutStandby } from '../nemesis/write-without-standby.js';
 import { nodeFaultsOf } from '../nemesis/postgres/node-faults.js';
 import { retry } from '../retry.js';
 import { MONGODB_VARIANTS } from '../variants/mongodb-variants.js';

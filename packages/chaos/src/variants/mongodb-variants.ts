@@ -1,15 +1,12 @@
 import { createMongoClient } from '@workspace-api/adapter-mongodb';
 import type { TestReplicaSet } from '@workspace-api/test-databases';
-import { acknowledgedCampaignsStay } from '../checks/acknowledged-campaigns-stay.js';
-import { oneCampaignPerKey } from '../checks/one-campaign-per-key.js';
-import { pagesAreComplete } from '../checks/pages-are-complete.js';
+import { acknowledgedCampaignsStay, oneCampaignPerKey } from '../checks/creations.js';
+import { pagesAreComplete } from '../checks/pages.js';
 import { revokedKeysAreRejected } from '../checks/revoked-keys-are-rejected.js';
 import { PROCESS_NAMES } from '../history/history.js';
-import { choosePrimary } from '../nemesis/choose-node.js';
-import { chooseSecondary, electedAmong } from '../nemesis/mongodb/choose-secondary.js';
-import type { FaultContext } from '../nemesis/fault-kind.js';
-import { createAtBoth, createCampaigns } from '../workload/create-campaigns.js';
-import { walkPages } from '../workload/walk-pages.js';
+import { type FaultContext, choosePrimary } from '../nemesis/fault-kind.js';
+import { chooseSecondary, electedAmong } from '../nemesis/mongodb/nodes.js';
+import { createAtBoth, createCampaigns, walkPages } from '../workload/scenarios.js';
 import { awaitCampaigns } from './await-campaigns.js';
 import type { WrongVariant } from './wrong-variant.js';
 

@@ -2,7 +2,7 @@ import type { TestCluster } from '@workspace-api/test-databases';
 import type { Check } from '../checks/check.js';
 import type { FaultKind } from '../nemesis/fault-kind.js';
 import type { Scenario } from '../workload/scene.js';
-import type { VariantName } from './variant-name.js';
+import type { VariantName } from './variants.js';
 
 /**
  * A variant with one mistake, and the checks that must find it. It runs only the scenarios and the fault that reveal the

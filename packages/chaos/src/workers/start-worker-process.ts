@@ -1,9 +1,25 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Recorder } from '../history/recorder.js';
-import { toRecorderTime } from '../history/recorder-time.js';
+import ts from 'typescript';
+import { type Recorder, toRecorderTime } from '../history/recorder.js';
 import type { WorkerProcessMessage, WorkerProcessOptions } from './worker-process-options.js';
+
+/** The worker of the page about running campaigns, five levels above packages/chaos/dist/src/workers. */
+const SOURCE = new URL('../../../../../docs/examples/running-campaigns/worker.ts', import.meta.url);
+
+/** Below this package, whose dependencies the worker finds there. */
+const FOLDER = new URL('../../documented-worker/', import.meta.url);
+
+/** Saves the documented worker as a module of JavaScript, and returns its URL. */
+export const saveDocumentedWorker = (): string => {
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
+  mkdirSync(FOLDER, { recursive: true });
+  const saved = new URL('worker.mjs', FOLDER);
+  writeFileSync(saved, ts.transpileModule(readFileSync(SOURCE, 'utf8'), { compilerOptions }).outputText);
+  return saved.href;
+};
 
 const ENTRY = fileURLToPath(new URL('./worker-process.js', import.meta.url));
 

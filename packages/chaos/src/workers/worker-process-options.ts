@@ -1,4 +1,4 @@
-import type { WorkerEvent } from '../history/worker-event.js';
+import type { WorkerEvent } from '../history/history.js';
 
 /** The options of a worker process, as JSON in its one argument. */
 export interface WorkerProcessOptions {
@@ -13,3 +13,6 @@ export interface WorkerProcessOptions {
 export type WorkerProcessMessage =
   | { readonly kind: 'started' }
   | { readonly kind: 'event'; readonly atNanoseconds: string; readonly event: Omit<WorkerEvent, 'at'> };
+
+/** The length of a lease in the chaos run, in seconds. Short, so that workers take over often. */
+export const LEASE_SECONDS = 3;

@@ -1,11 +1,11 @@
-/** A process with the worker of the page about running campaigns. Started by `startWorkerProcess`. */
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, type DeliveryInput, type WorkspaceAdmin } from '@workspace-api/admin';
+import { type DeliveryInput, type WorkspaceAdmin, createWorkspaceAdmin } from '@workspace-api/admin';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WorkerEvent } from '../history/worker-event.js';
+import type { WorkerEvent } from '../history/history.js';
 import { openStorage } from '../storages/open-storage.js';
-import { LEASE_SECONDS } from './lease-seconds.js';
-import type { WorkerProcessMessage, WorkerProcessOptions } from './worker-process-options.js';
+import { LEASE_SECONDS, type WorkerProcessMessage, type WorkerProcessOptions } from './worker-process-options.js';
+
+/** A process with the worker of the page about running campaigns. Started by `startWorkerProcess`. */
 
 type Send = (groupId: string, text: string, key: string) => Promise<DeliveryInput>;
 

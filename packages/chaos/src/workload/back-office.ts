@@ -1,14 +1,111 @@
-import type { WorkspaceAdmin } from '@workspace-api/admin';
-import type { Scope } from '@workspace-api/core';
-import { WORKSPACE_RATE_LIMIT } from '../api/rate-limit.js';
-import type { ClientCampaign, StoredCampaign } from '../history/evidence.js';
-import { readCampaigns, readStored } from '../history/read-stored.js';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { type AdminPorts, type WorkspaceAdmin, createWorkspaceAdmin } from '@workspace-api/admin';
+import {
+  type MemberId,
+  type Scope,
+  type WorkspaceId,
+  createPrincipal,
+  createWorkspaceApi,
+  isDomainError,
+} from '@workspace-api/core';
+import { randomUUID } from 'node:crypto';
+import { WORKSPACE_RATE_LIMIT } from '../api/api-process-options.js';
+import {
+  type ClientCampaign,
+  type StoredCampaign,
+  type StoredDueCampaign,
+  readCampaigns,
+  readStored,
+} from '../history/evidence.js';
 import type { Recorder } from '../history/recorder.js';
+import { openStorage } from '../storages/open-storage.js';
+import type { Storage } from '../storages/storage.js';
 import type { IssuedKey } from './caller.js';
-import { connect } from './connect.js';
-import { openDueCampaigns, type DueCampaigns } from './due-campaigns.js';
-import { OWNER, openWorkspace, type OpenedWorkspace } from './open-workspace.js';
-import { unlessUnavailable } from './unless-unavailable.js';
+
+/** Resolves to null if the storage cannot be reached. Rejects with any other error. */
+export const unlessUnavailable = <Result>(work: Promise<Result>): Promise<Result | null> =>
+  work.catch((error: unknown) => {
+    if (isDomainError(error) && error.code === 'unavailable') return null;
+    throw error;
+  });
+
+/** The core over a database, as a service of the product has it. */
+interface Connection {
+  readonly storage: Storage;
+  readonly ports: AdminPorts;
+  readonly admin: WorkspaceAdmin;
+}
+
+/** Connects to a database. */
+const connect = async (uri: string, database: string): Promise<Connection> => {
+  const storage = openStorage({ uri, database });
+  await storage.connect();
+  const ports = { ...storage.ports, ...createNodePorts() };
+  return { storage, ports, admin: createWorkspaceAdmin(ports) };
+};
+
+/** The OWNER of every workspace of a run. */
+const OWNER = 'owner' as MemberId;
+
+/** A workspace with one instance and some groups. */
+export interface OpenedWorkspace {
+  readonly workspaceId: WorkspaceId;
+  readonly instanceId: string;
+  readonly groupIds: readonly string[];
+}
+
+/** Creates a workspace with one instance and as many groups as asked for. */
+const openWorkspace = async (admin: WorkspaceAdmin, name: string, groupCount: number): Promise<OpenedWorkspace> => {
+  const { id: workspaceId } = await admin.createWorkspace({ name, ownerId: OWNER });
+  const { id: instanceId } = await admin.addInstance({ workspaceId, name: 'Instance' });
+  const groupIds: string[] = [];
+  for (let number = 1; number <= groupCount; number++) {
+    const fields = { instanceId, name: `Group ${number}`, memberCount: number, sendable: true };
+    groupIds.push((await admin.addGroup({ workspaceId, ...fields })).id);
+  }
+  return { workspaceId, instanceId, groupIds };
+};
+
+/** Long enough for a creation that is not held up. */
+const DUE_AFTER_MILLISECONDS = 1_500;
+const GROUPS_OF_DUE_CAMPAIGNS = 5;
+
+/** A workspace whose campaigns become due, for the worker processes. */
+interface DueCampaigns {
+  /** Schedules a campaign that is due soon. Resolves to its id; null if that is not acknowledged. */
+  schedule(): Promise<string | null>;
+  /** Reads every campaign with its deliveries. */
+  readStored(): Promise<readonly StoredDueCampaign[]>;
+}
+
+/** Creates the workspace. */
+const openDueCampaigns = async ({ admin, ports }: Pick<Connection, 'admin' | 'ports'>): Promise<DueCampaigns> => {
+  const { workspaceId, instanceId, groupIds } = await openWorkspace(admin, 'Due campaigns', GROUPS_OF_DUE_CAMPAIGNS);
+  const api = createWorkspaceApi(ports, { rateLimits: { key: null, workspace: null, address: null } });
+  const principal = createPrincipal(workspaceId, ['campaigns:write']);
+  return {
+    schedule: async () => {
+      const input = {
+        ...{ name: 'Due', instanceId, groupIds, content: { type: 'text' as const, text: 'It is here.' } },
+        scheduledAt: new Date(Date.now() + DUE_AFTER_MILLISECONDS).toISOString(),
+      };
+      try {
+        return (await api.createCampaign(principal, input, { idempotencyKey: randomUUID() })).record.id;
+      } catch (error) {
+        if (isDomainError(error) && (error.code === 'unavailable' || error.code === 'schedule_in_past')) return null;
+        throw error;
+      }
+    },
+    readStored: async () => {
+      const campaigns = await readCampaigns(ports.campaigns, workspaceId);
+      const stored = await Promise.all(campaigns.map(({ id }) => admin.getCampaign({ workspaceId, campaignId: id })));
+      return stored.map(({ campaign: { id, status, stats, groupIds: ids }, deliveries }) => ({
+        ...{ id, status, stats, groupIds: ids },
+        deliveries: deliveries.map(({ groupId, status: outcome }) => ({ groupId, status: outcome })),
+      }));
+    },
+  };
+};
 
 /** The product's own back office, which issues and revokes keys. */
 export interface BackOffice extends OpenedWorkspace {
@@ -21,11 +118,8 @@ export interface BackOffice extends OpenedWorkspace {
   issueClientKey(): Promise<IssuedKey>;
   /** Issues a key of a workspace with a rate limit. */
   issueLimitedKey(): Promise<IssuedKey>;
-  /**
-   * Revokes a key, and resolves to whether the revocation is acknowledged. If not, it may still take effect. A URI
-   * replaces the route of the API processes to the database.
-   */
-  readonly revokeKey: (key: IssuedKey, uri?: string) => Promise<boolean>;
+  /** Revokes a key, and resolves to whether the revocation is acknowledged. If not, it may still take effect. */
+  revokeKey(key: IssuedKey): Promise<boolean>;
   /** Reads every campaign from the database, newest first. */
   readStored(): Promise<readonly StoredCampaign[]>;
   /** Reads every campaign of the client's workspace. */
@@ -52,38 +146,22 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
   const due = await openDueCampaigns(connection);
   const { workspaceId } = workspace;
 
-  const revoke = async (by: WorkspaceAdmin, { id }: IssuedKey): Promise<boolean> => {
-    const start = recorder.now();
-    const revoked = await unlessUnavailable(by.revokeApiKey({ workspaceId, actor: OWNER, keyId: id }));
-    const isAcknowledged = revoked !== null;
-    recorder.add('revocations', { keyId: id, start, end: recorder.now(), isAcknowledged });
-    return isAcknowledged;
+  const issue = async (of: WorkspaceId, scopes: readonly Scope[]): Promise<IssuedKey> => {
+    const { key, secret } = await admin.issueApiKey({ workspaceId: of, actor: OWNER, name: 'Key', scopes });
+    return { id: key.id, secret };
   };
+
   return {
     ...{ ...workspace, clientWorkspace, due, close: storage.close },
-    issueKey: async (...scopes) => {
-      const issued = await unlessUnavailable(admin.issueApiKey({ workspaceId, actor: OWNER, name: 'Key', scopes }));
-      return issued && { id: issued.key.id, secret: issued.secret };
-    },
-    issueClientKey: async () => {
-      const scopes: readonly Scope[] = ['campaigns:read', 'campaigns:write'];
-      const issued = await admin.issueApiKey({
-        workspaceId: clientWorkspace.workspaceId,
-        actor: OWNER,
-        name: 'Client',
-        scopes,
-      });
-      return { id: issued.key.id, secret: issued.secret };
-    },
-    issueLimitedKey: async () => {
-      const input = { name: 'Limited', scopes: ['workspace:read'] as const };
-      const issued = await admin.issueApiKey({ workspaceId: limitedWorkspace.workspaceId, actor: OWNER, ...input });
-      return { id: issued.key.id, secret: issued.secret };
-    },
-    revokeKey: async (key, otherUri) => {
-      if (otherUri === undefined) return revoke(admin, key);
-      const other = await connect(otherUri, database);
-      return revoke(other.admin, key).finally(other.storage.close);
+    issueKey: (...scopes) => unlessUnavailable(issue(workspaceId, scopes)),
+    issueClientKey: () => issue(clientWorkspace.workspaceId, ['campaigns:read', 'campaigns:write']),
+    issueLimitedKey: () => issue(limitedWorkspace.workspaceId, ['workspace:read']),
+    revokeKey: async ({ id }) => {
+      const start = recorder.now();
+      const revoked = await unlessUnavailable(admin.revokeApiKey({ workspaceId, actor: OWNER, keyId: id }));
+      const isAcknowledged = revoked !== null;
+      recorder.add('revocations', { keyId: id, start, end: recorder.now(), isAcknowledged });
+      return isAcknowledged;
     },
     readStored: () => readStored(storage, workspaceId),
     readUsage: () => storage.readUsage(workspaceId),

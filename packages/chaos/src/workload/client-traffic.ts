@@ -1,8 +1,27 @@
 import { WorkspaceApiError, createClient } from '@workspace-api/client';
 import { randomUUID } from 'node:crypto';
-import type { ClientCall } from '../history/client-call.js';
+import { type ClientCall, PROCESS_NAMES, type ProcessName } from '../history/history.js';
 import type { Recorder } from '../history/recorder.js';
-import type { OpenedWorkspace } from './open-workspace.js';
+import type { Random } from '../random.js';
+import type { OpenedWorkspace } from './back-office.js';
+
+const LOST_RESPONSES_IN_PERCENT = 4;
+
+/**
+ * Returns a fetch that sends each request to any process, as a load balancer does, and loses some of the responses. The
+ * balancer responds in place of a process that it cannot reach.
+ */
+export const createLossyNetwork =
+  (urlOf: (process: ProcessName) => string, random: Random): typeof fetch =>
+  async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const response = await fetch(`${urlOf(random.pick(PROCESS_NAMES))}${pathname}${search}`, init).catch(
+      () => new Response('Bad gateway', { status: 502 }),
+    );
+    if (!random.percent(LOST_RESPONSES_IN_PERCENT)) return response;
+    await response.body?.cancel();
+    throw new TypeError('The response is lost.');
+  };
 
 /** The bounds of a call that the client has by default. */
 const MAX_ATTEMPTS = 11;

@@ -1,7 +1,7 @@
 import type { Recorder } from '../history/recorder.js';
 import type { Random } from '../random.js';
 import type { BackOffice } from './back-office.js';
-import type { Caller, IssuedKey, CampaignRequest } from './caller.js';
+import type { Caller, CampaignRequest, IssuedKey } from './caller.js';
 import type { ClientTraffic } from './client-traffic.js';
 
 /** The shared context of the scenarios of a run. */

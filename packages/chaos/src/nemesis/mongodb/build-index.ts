@@ -4,9 +4,8 @@ import type { Db } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../../retry.js';
 import { newCampaignRequest } from '../../workload/new-campaign-request.js';
-import { choosePrimary } from '../choose-node.js';
-import type { FaultKind } from '../fault-kind.js';
-import { withNode } from './with-node.js';
+import { type FaultKind, choosePrimary } from '../fault-kind.js';
+import { withNode } from './nodes.js';
 
 const COLLECTION = 'campaigns';
 const INDEX = 'idempotency_key';

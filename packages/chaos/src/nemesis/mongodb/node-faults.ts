@@ -1,14 +1,11 @@
 import type { CutOffFrom, ReplicaSetNode, TestReplicaSet } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../../retry.js';
+import { retryInDoubt } from '../creation-faults.js';
+import { type FaultContext, type FaultKind, choosePrimary } from '../fault-kind.js';
 import { BUILD_INDEX } from './build-index.js';
-import { isPrimary, withNode } from './with-node.js';
-import { choosePrimary } from '../choose-node.js';
-import { chooseSecondary } from './choose-secondary.js';
-import type { FaultKind, FaultContext } from '../fault-kind.js';
-import { resumeLonePrimary } from './resume-lone-primary.js';
+import { chooseSecondary, isPrimary, withNode } from './nodes.js';
 import { resumePrimary } from './resume-primary.js';
-import { retryInDoubt } from '../retry-in-doubt.js';
 
 /** Long enough for an election, whose timeout is 1 s. */
 const lastAWhile = ({ random }: FaultContext<TestReplicaSet>): Promise<void> => delay(random.integer(1_300, 2_200));
@@ -92,7 +89,6 @@ export const NODE_FAULTS: readonly FaultKind<TestReplicaSet>[] = [
   { name: 'kill -9 a secondary', inject: kill(aSecondary) },
   { name: 'stop the primary and resume it', inject: freezePrimary },
   { name: 'stop a secondary and resume it', inject: freezeSecondary },
-  { name: 'resume a stopped primary alone', inject: resumeLonePrimary },
   { name: 'step the primary down', inject: stepDown },
   retryInDoubt(setReplication),
   BUILD_INDEX,

@@ -2,7 +2,7 @@ import type { ReplicaSetNode, TestReplicaSet } from '@workspace-api/test-databas
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Recorder } from '../../history/recorder.js';
 import { retry } from '../../retry.js';
-import { isPrimary, termOf } from './with-node.js';
+import { isPrimary, termOf } from './nodes.js';
 
 const POLL_MILLISECONDS = 20;
 

@@ -1,9 +1,9 @@
 import type { CutOffFrom, PostgresNode, TestPostgresCluster } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStorage } from '../../storages/open-storage.js';
-import { unlessUnavailable } from '../../workload/unless-unavailable.js';
+import { unlessUnavailable } from '../../workload/back-office.js';
+import { retryInDoubt } from '../creation-faults.js';
 import type { FaultContext, FaultKind } from '../fault-kind.js';
-import { retryInDoubt } from '../retry-in-doubt.js';
 import { awaitStandby } from './await-standby.js';
 
 const READERS = 20;

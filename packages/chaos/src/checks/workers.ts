@@ -1,9 +1,7 @@
+import { groupBy } from '../history/acknowledged.js';
 import type { StoredDueCampaign } from '../history/evidence.js';
-import { groupBy } from '../history/group-by.js';
-import type { Check, Violation } from './check.js';
-
-/** The time of an violation that has none. */
-const UNKNOWN_TIME = { start: 0, end: 0 };
+import type { WorkerEvent } from '../history/history.js';
+import { type Check, UNKNOWN_TIME, type Violation } from './check.js';
 
 /**
  * Every due campaign is completed, and at most one completion is acknowledged. Each of its groups has one delivery, which
@@ -30,7 +28,7 @@ export const dueCampaignsCompleteOnce: Check = {
       return problems.map((problem) => `campaign ${campaign.id} ${problem}`);
     });
     const violations = [...lost, ...wrong].map((what): Violation => ({ when: UNKNOWN_TIME, what }));
-    return { checked: dueCampaigns.length, excused: 0, violations };
+    return { checked: dueCampaigns.length, violations };
   },
 };
 
@@ -50,4 +48,35 @@ const problemsOf = ({ status, stats, groupIds, deliveries }: StoredDueCampaign):
       : [`has ${deliveries.length} deliveries for ${groupIds.length} groups`]),
     ...(isCounted ? [] : [`counts ${JSON.stringify(stats)}`]),
   ];
+};
+
+/** Returns the claim by which another worker took the campaign over. */
+const takeoverOf = (claim: WorkerEvent, events: readonly WorkerEvent[]): WorkerEvent | undefined =>
+  events.find(({ kind, at, leaseId }) => kind === 'claimed' && at > claim.at && leaseId !== claim.leaseId);
+
+/** A worker that has lost its lease sends at most the message that it was about to send. */
+export const lostLeasesEndWork: Check = {
+  name: 'a worker that has lost its lease sends at most one more message',
+  unit: 'takeovers',
+  minPerSecond: 0,
+  judge: ({ history: { workerEvents } }) => {
+    let checked = 0;
+    const violations: Violation[] = [];
+    for (const events of groupBy(workerEvents, ({ campaignId }) => campaignId).values()) {
+      const inOrder = [...events].sort((one, other) => one.at - other.at);
+      for (const claim of inOrder.filter(({ kind }) => kind === 'claimed')) {
+        const takeover = takeoverOf(claim, inOrder);
+        if (takeover === undefined) continue;
+        checked += 1;
+        const late = inOrder.filter(
+          ({ kind, at, leaseId }) => kind === 'sending' && at > takeover.at && leaseId === claim.leaseId,
+        );
+        if (late.length <= 1) continue;
+        const when = { start: takeover.at, end: late.at(-1)?.at ?? takeover.at };
+        const what = `${claim.worker} sent ${late.length} messages of ${claim.campaignId} after ${takeover.worker} had claimed it`;
+        violations.push({ when, what });
+      }
+    }
+    return { checked, violations };
+  },
 };

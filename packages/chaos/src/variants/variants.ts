@@ -1,7 +1,11 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
-import type { PoolConfig } from 'pg';
 import type { Db, Document, RunCommandOptions } from 'mongodb';
-import type { VariantName } from './variant-name.js';
+import type { PoolConfig } from 'pg';
+
+/** The unchanged adapter, and variants with one mistake that the checks must find. */
+export const VARIANT_NAMES = ['right', 'read-then-insert', 'w1', 'secondary-reads', 'local-commit'] as const;
+
+export type VariantName = (typeof VARIANT_NAMES)[number];
 
 /** A mistake of an adapter. It replaces a method of the database or of the ports. */
 interface WrongAdapter {
@@ -53,25 +57,4 @@ export const WRONG_ADAPTERS: Readonly<Record<VariantName, WrongAdapter>> = {
   },
   /** Commits without the wait for the standby. */
   'local-commit': { poolConfig: { options: '-c synchronous_commit=local' } },
-  /** Does not wait for the commit of a new campaign. */
-  'early-acknowledgement': {
-    spoilPorts: ({ campaigns }) => {
-      const insert = campaigns.insert.bind(campaigns);
-      campaigns.insert = async (workspaceId, campaign, idempotency) => {
-        const key = idempotency?.key;
-        if (key !== undefined && (await campaigns.findByIdempotencyKey(workspaceId, key)) !== null) return false;
-        void insert(workspaceId, campaign, idempotency).catch(() => undefined);
-        return true;
-      };
-    },
-  },
-  'ignored-revocation': {
-    spoilPorts: ({ apiKeys }) => {
-      const find = apiKeys.findBySecretHash.bind(apiKeys);
-      apiKeys.findBySecretHash = async (secretHash) => {
-        const key = await find(secretHash);
-        return key && { ...key, revokedAt: null };
-      };
-    },
-  },
 };
