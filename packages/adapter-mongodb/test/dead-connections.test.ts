@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { expectUnavailable } from './support/expect-unavailable.js';
-import { changeTo, newId, sampleCampaign, sampleGroup } from './support/sample-records.js';
+import { changeTo, newId, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
 
