@@ -7,7 +7,7 @@ import { fromId } from '../src/bson-values.js';
 import { toCampaignDocument } from '../src/campaign-document.js';
 import { createMongoPorts } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { newId, sampleCampaign } from './support/sample-records.js';
+import { newId, sampleCampaign } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
 
 const database = await openTestDatabase();

@@ -1,3 +1,4 @@
+import { createNodePorts } from '@workspace-api/adapter-node';
 import {
   NO_LIMITS,
   type Campaign,
@@ -14,15 +15,16 @@ import { expectUnavailable } from './support/expect-unavailable.js';
 import { withFailPoint, type FailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
 import {
-  clock,
   newHash,
   newId,
   sampleApiKey,
   sampleCampaign,
   sampleGroup,
   sampleInstance,
-} from './support/sample-records.js';
+} from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
+
+const { clock } = createNodePorts();
 
 const MEMBER = 'ann' as MemberId;
 

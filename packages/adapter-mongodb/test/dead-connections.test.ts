@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import type { Db, Document } from 'mongodb';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { expectUnavailable } from './support/expect-unavailable.js';
-import { changeTo, newHash, newId, sampleCampaign, sampleGroup } from './support/sample-records.js';
+import { changeTo, newId, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
 
@@ -11,29 +10,6 @@ const { db, address } = await openTestDatabase();
 
 /** A command with 1,000 of these has 14 MB, more than all socket buffers between the driver and the server hold. */
 const LARGE = 'x'.repeat(14_000);
-
-describe('a read', () => {
-  const limited: boolean[] = [];
-  const command = async (sent: Document, options: { signal?: AbortSignal }): Promise<Document> => {
-    if ('find' in sent || 'count' in sent) limited.push(options.signal !== undefined);
-    return db.command(sent, options);
-  };
-  const { apiKeys, groups } = createMongoPorts({ db: Object.create(db, { command: { value: command } }) as Db });
-
-  beforeEach(() => limited.splice(0));
-
-  it('has a time limit if its command is larger than the buffer of a socket', async () => {
-    await groups.findMany(newId(), Array.from({ length: 1_000 }, newId));
-    expect(limited).to.deep.equal([true]);
-  });
-
-  it('has none if it is on the path of every request, because that takes a sixth more time', async () => {
-    await apiKeys.findBySecretHash(newHash());
-    await groups.list(newId(), { below: null, limit: 100 });
-    await groups.count(newId());
-    expect(limited).to.deep.equal([false, false, false]);
-  });
-});
 
 describe('a silently dead connection', () => {
   const makeClient = clientsOfATest();

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY, POSITION } from '../src/indexes.js';
 import { createMongoPorts } from '../src/index.js';
 import { rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint, type FailPoint } from './support/fail-point.js';
-import { newId, sampleCampaign, sampleGroup } from './support/sample-records.js';
+import { newId, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db } = await openTestDatabase();

@@ -1,3 +1,4 @@
+import { createNodePorts } from '@workspace-api/adapter-node';
 import { usagePeriodOf } from '@workspace-api/core';
 import { expect } from 'chai';
 import { BSON, MongoServerError, UUID, type Db, type Document } from 'mongodb';
@@ -11,15 +12,16 @@ import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js'
 import { withFailPoint } from './support/fail-point.js';
 import {
   changeTo,
-  clock,
   newHash,
   newId,
   sampleCampaign,
   sampleGroup,
   sampleRevocation,
-} from './support/sample-records.js';
+} from '@workspace-api/conformance/samples';
 import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
+
+const { clock } = createNodePorts();
 
 const EVERYTHING = { below: null, limit: 10 } as const;
 

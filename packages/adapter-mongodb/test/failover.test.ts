@@ -11,7 +11,7 @@ import { MongoClient, type CommandStartedEvent } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from './support/sample-records.js';
+import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from '@workspace-api/conformance/samples';
 
 const EVERYTHING = { below: null, limit: 10 } as const;
 

@@ -5,7 +5,7 @@ import { createMongoPorts } from '../src/index.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { newId, sampleCampaign, sampleGroup, sampleInstance } from './support/sample-records.js';
+import { newId, sampleCampaign, sampleGroup, sampleInstance } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db } = await openTestDatabase({ monitorCommands: true });
@@ -94,7 +94,7 @@ describe('createCampaign', () => {
     const workspace = { id: workspaceId, name: 'Acme', createdAt: clock.now() };
     await ports.workspaces.insert(workspaceId, workspace, { id: 'ann', role: 'OWNER' });
     const instance = sampleInstance();
-    const group = { ...sampleGroup(), instanceId: instance.id };
+    const group = sampleGroup({ instanceId: instance.id, sendable: true });
     await ports.instances.insertMissing(workspaceId, [instance]);
     await ports.groups.insertMissing(workspaceId, [group]);
     const create = (idempotencyKey: string) =>

@@ -3,7 +3,7 @@ import { INDEXES, connectMongoClient, migrate, verifyIndexes } from '../src/inde
 import { pause } from '../src/pause.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { rejectionOf } from './support/expect-unavailable.js';
-import { newId, sampleGroup } from './support/sample-records.js';
+import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
 

@@ -9,7 +9,7 @@ import { pause } from '../src/pause.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
 import { openRemotePorts } from './support/remote-ports.js';
-import { newId, sampleGroup } from './support/sample-records.js';
+import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db, address } = await openTestDatabase({ monitorCommands: true });

@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from './support/sample-records.js';
+import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from '@workspace-api/conformance/samples';
 
 /** MongoDB's default. The former primary stays primary for 3 seconds after the election. */
 const ELECTION_TIMEOUT_IN_MILLISECONDS = 10_000;

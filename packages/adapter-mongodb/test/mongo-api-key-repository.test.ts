@@ -3,7 +3,7 @@ import { createMongoPorts } from '../src/index.js';
 import { expectUnavailable } from './support/expect-unavailable.js';
 import { withFailPoint, type FailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { newHash, newId, sampleApiKey, sampleRevocation } from './support/sample-records.js';
+import { newHash, newId, sampleApiKey, sampleRevocation } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
 import type { ApiKey } from '@workspace-api/core';
 import { UUID, type Document } from 'mongodb';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { UUID } from 'mongodb';
 import { createMongoPorts } from '../src/index.js';
 import { pause } from '../src/pause.js';
-import { newId, sampleAuditEntry } from './support/sample-records.js';
+import { newId, sampleAuditEntry } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db, empty } = await openTestDatabase();

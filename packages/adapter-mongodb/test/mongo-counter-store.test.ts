@@ -10,8 +10,10 @@ import { MongoCounterStore } from '../src/mongo-counter-store.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { clock, newId } from './support/sample-records.js';
+import { newId } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
+
+const { clock } = createNodePorts();
 
 const { client, db } = await openTestDatabase({ monitorCommands: true });
 

@@ -2,7 +2,7 @@ import { Group, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { recordCodec } from '../src/record-codec.js';
 import { RecordLookup } from '../src/record-lookup.js';
-import { newId } from './support/sample-records.js';
+import { newId } from '@workspace-api/conformance/samples';
 
 describe('RecordLookup', () => {
   it('does not make a workspace wait for the lookup of another one', async () => {

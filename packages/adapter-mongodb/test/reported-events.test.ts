@@ -1,3 +1,4 @@
+import { createNodePorts } from '@workspace-api/adapter-node';
 import { toTimestamp, usagePeriodOf } from '@workspace-api/core';
 import { expect } from 'chai';
 import { once, EventEmitter } from 'node:events';
@@ -5,8 +6,10 @@ import { fromId } from '../src/bson-values.js';
 import { createMongoPorts, type TimedCommand } from '../src/index.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
-import { clock, newId, sampleCampaign, sampleInstance, sampleRevocation } from './support/sample-records.js';
+import { newId, sampleCampaign, sampleInstance, sampleRevocation } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
+
+const { clock } = createNodePorts();
 
 const { client, db } = await openTestDatabase();
 

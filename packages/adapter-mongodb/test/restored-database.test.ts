@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { MinKey, type Db } from 'mongodb';
 import { freshDatabaseName } from '@workspace-api/test-databases';
 import { INDEXES, createMongoPorts, migrate } from '../src/index.js';
-import { newHash, newId, sampleApiKey, sampleCampaign, sampleGroup } from './support/sample-records.js';
+import { newHash, newId, sampleApiKey, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db } = await openTestDatabase();

@@ -3,7 +3,7 @@ import type { MongoClientOptions } from 'mongodb';
 import type { LookupFunction } from 'node:net';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
-import { newHash, newId, sampleApiKey, sampleGroup } from './support/sample-records.js';
+import { newHash, newId, sampleApiKey, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTcpProxy } from '@workspace-api/test-databases';
 import { openTestDatabase } from './support/test-database.js';
 

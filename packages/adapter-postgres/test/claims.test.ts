@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { toTimestamp } from '@workspace-api/core';
 import { createPostgresPorts } from '../src/index.js';
 import { explain } from './support/explain.js';
-import { newId, sampleCampaign } from './support/samples.js';
+import { newId, sampleCampaign } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { schema, openPool } = await openTestSchema();

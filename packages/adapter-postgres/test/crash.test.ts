@@ -2,7 +2,7 @@ import { startOwnPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { toPosition, type GroupId } from '@workspace-api/core';
 import { createPostgresPool, createPostgresPorts, migrate } from '../src/index.js';
-import { newId, sampleGroup } from './support/samples.js';
+import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 
 describe('a server that is killed while eight callers write', function () {
   this.timeout(60_000);

@@ -3,7 +3,7 @@ import { isDomainError, type GroupId } from '@workspace-api/core';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createPostgresPool, createPostgresPorts, verifySchema } from '../src/index.js';
-import { newId, sampleGroup } from './support/samples.js';
+import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { uri, schema, pool: administrator } = await openTestSchema();

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SchemaError, createPostgresPool, createPostgresPorts, migrate, verifySchema } from '../src/index.js';
-import { newId, sampleCampaign, sampleGroup } from './support/samples.js';
+import { newId, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
 
 const IN_SYNC = `SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'`;
 

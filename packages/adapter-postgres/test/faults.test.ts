@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isDomainError, type Group, type WorkspaceId } from '@workspace-api/core';
 import { createPostgresPool, createPostgresPorts, type PostgresPortsOptions } from '../src/index.js';
-import { newId, sampleGroup } from './support/samples.js';
+import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTcpProxy, type TcpProxy } from '@workspace-api/test-databases';
 import { addressIn } from './support/address-in.js';
 import { openTestSchema } from './support/test-schema.js';

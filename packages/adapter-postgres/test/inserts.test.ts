@@ -3,7 +3,7 @@ import { isDomainError, type Campaign, type Group, type Idempotency } from '@wor
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createPostgresPorts, type TimedStatement } from '../src/index.js';
-import { newId, sampleCampaign, sampleGroup } from './support/samples.js';
+import { newId, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { schema, pool: other, openPool } = await openTestSchema();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createPostgresPorts } from '../src/index.js';
 import { explain } from './support/explain.js';
-import { newId } from './support/samples.js';
+import { newId } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { schema, openPool } = await openTestSchema();

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { SchemaError, createPostgresPorts, migrate, planMigration, verifySchema } from '../src/index.js';
 import { errorOf } from './support/error-of.js';
-import { newId, sampleGroup } from './support/samples.js';
+import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { pool, openPool, schema } = await openTestSchema();

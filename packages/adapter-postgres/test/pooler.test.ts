@@ -1,7 +1,7 @@
 import { freshSchemaName } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { SchemaError, createPostgresPool, createPostgresPorts, migrate, missingTimeouts } from '../src/index.js';
-import { newId, sampleCampaign } from './support/samples.js';
+import { newId, sampleCampaign } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { uri, schema, openPool } = await openTestSchema();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresPorts } from '../src/index.js';
-import { newId, sampleEntry, sampleGroup } from './support/samples.js';
+import { newId, sampleAuditEntry, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { schema, pool } = await openTestSchema();
@@ -31,7 +31,7 @@ describe('positions', () => {
   });
 
   it('of the audit logs of all workspaces are exported once none below them is still to come', async () => {
-    const [slow, fast] = [sampleEntry({ actor: 'slow' }), sampleEntry()];
+    const [slow, fast] = [sampleAuditEntry({ actor: 'slow' }), sampleAuditEntry()];
     const appending = auditLog.append(newId(), slow);
     await delay(100);
     await auditLog.append(newId(), fast);

@@ -14,7 +14,7 @@ import {
   verifySchema,
 } from '../src/index.js';
 import { errorOf } from './support/error-of.js';
-import { newId, sampleGroup } from './support/samples.js';
+import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { uri, pool, openPool } = await openTestSchema();

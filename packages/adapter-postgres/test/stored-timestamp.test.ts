@@ -2,7 +2,7 @@ import { toTimestamp, type Timestamp } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createPostgresPorts } from '../src/index.js';
-import { newId, sampleCampaign, sampleGroup } from './support/samples.js';
+import { newId, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { schema, openPool, pool } = await openTestSchema();

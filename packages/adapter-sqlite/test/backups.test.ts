@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StoreFileError, createSqlitePorts, openSqliteStore } from '../src/index.js';
-import { sampleGroups } from './support/sample-groups.js';
+import { sampleGroup } from '@workspace-api/conformance/samples';
 import { WRITER, startWriter } from './support/start-writer.js';
 import { temporaryFile } from './support/temporary-file.js';
 
@@ -29,7 +29,7 @@ const open = () => {
   const id = toWorkspaceId(randomUUID());
   const { groups } = createSqlitePorts({ store });
   const add = async (count: number): Promise<string[]> => {
-    const added = sampleGroups(count);
+    const added = Array.from({ length: count }, () => sampleGroup());
     await groups.insertMissing(id, added);
     return added.map((group) => group.id);
   };

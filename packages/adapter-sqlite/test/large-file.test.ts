@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { toWorkspaceId, type Group } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { createSqlitePorts, openSqliteStore } from '../src/index.js';
-import { newId, sampleGroups } from './support/sample-groups.js';
+import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { temporaryFile } from './support/temporary-file.js';
 
 const RECORDS = 20_000;
@@ -14,7 +14,7 @@ describe('a SQLite file with 20,000 records', function () {
   it('opens, and finds, lists and counts them', async () => {
     const file = temporaryFile();
     const workspaceId = toWorkspaceId(randomUUID());
-    const groups = sampleGroups(RECORDS);
+    const groups = Array.from({ length: RECORDS }, () => sampleGroup());
     const written = openSqliteStore(file);
     const { groups: writer } = createSqlitePorts({ store: written });
     for (let start = 0; start < RECORDS; start += BATCH)

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StoreFileError, createSqlitePorts, openSqliteStore } from '../src/index.js';
-import { sampleGroups } from './support/sample-groups.js';
+import { sampleGroup } from '@workspace-api/conformance/samples';
 import { startWriter } from './support/start-writer.js';
 import { temporaryFile } from './support/temporary-file.js';
 
@@ -104,7 +104,10 @@ describe('a SQLite file', () => {
       return rows;
     };
     const { groups, eraser } = createSqlitePorts({ store: { ...store, database: { ...store.database, write } } });
-    await groups.insertMissing(id, sampleGroups(450));
+    await groups.insertMissing(
+      id,
+      Array.from({ length: 450 }, () => sampleGroup()),
+    );
     sizes.length = 0;
     expect(await eraser.eraseSome(id, 1_000)).to.equal(450);
     expect(Math.max(...sizes)).to.equal(200);

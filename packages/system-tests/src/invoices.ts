@@ -4,17 +4,15 @@ import { route } from '@workspace-api/contract';
 import type { AnyOperation } from '@workspace-api/core';
 import type { ServedOperation } from '@workspace-api/http';
 import { join } from 'node:path';
-import { compilePage } from './compile-page.js';
+import { transpilePage } from './compile-page.js';
 import { ROOT } from './repository.js';
 
 /** The page with operations of a host. */
 export const PAGE = 'docs/own-operations.md';
 
-/** The files of the page, compiled where they find the packages. */
+/** The files of the page, as JavaScript where they find the packages. */
 export interface Invoices {
   readonly folder: string;
-  /** The errors of the compiler. */
-  readonly issues: readonly string[];
   /** The operations over invoices in memory, and two more. */
   readonly inMemory: OpenOperations;
   /** The operations over a storage of invoices. */
@@ -49,15 +47,15 @@ const withReminders =
     };
   };
 
-/** Compiles the page in a folder of its own below `dist`. Its file of tests registers a suite when it is loaded. */
-export const compileInvoices = async (name: string): Promise<Invoices> => {
+/** Transpiles the page in a folder of its own below `dist`. Its file of tests registers a suite when it is loaded. */
+export const transpileInvoices = async (name: string): Promise<Invoices> => {
   const folder = join(ROOT, 'packages/system-tests/dist', name);
-  const issues = compilePage(PAGE, folder);
+  transpilePage(PAGE, folder);
   const { Invoice, MemoryInvoices } = (await import(join(folder, 'invoices.js'))) as Pick<Invoices, 'Invoice'> & {
     MemoryInvoices: new () => object;
   };
   const { MongoInvoices } = (await import(join(folder, 'mongo-invoices.js'))) as Pick<Invoices, 'MongoInvoices'>;
   const { openOperations } = (await import(join(folder, 'invoices.test.js'))) as Pick<Invoices, 'openOperations'>;
   const inMemory = withReminders((ports) => openOperations(new MemoryInvoices())(ports));
-  return { folder, issues, inMemory, openOperations, Invoice, MongoInvoices };
+  return { folder, inMemory, openOperations, Invoice, MongoInvoices };
 };

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { compilePage } from '../src/compile-page.js';
+import { transpilePage } from '../src/compile-page.js';
 import { ROOT } from '../src/repository.js';
 import { snippetsOf } from '../src/snippets.js';
 
@@ -31,8 +31,7 @@ describe(PAGE, function () {
   let child: Process | undefined;
 
   before(() => {
-    mkdirSync(FOLDER, { recursive: true });
-    expect(compilePage(PAGE, FOLDER)).to.deep.equal([]);
+    transpilePage(PAGE, FOLDER);
   });
   after(() => rmSync(FOLDER, { recursive: true }));
   afterEach(() => child?.kill('SIGKILL'));

@@ -8,7 +8,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { compilePage } from '../src/compile-page.js';
+import { transpilePage } from '../src/compile-page.js';
 import { ROOT } from '../src/repository.js';
 import { commandsOf, snippetsOf } from '../src/snippets.js';
 
@@ -68,7 +68,7 @@ describe(PAGE, function () {
   const namesAt = async (path: string): Promise<string[]> => (await call(path)).data.items.map(({ name }) => name);
 
   before(async () => {
-    expect(compilePage(PAGE, SCRATCH)).to.deep.equal([]);
+    transpilePage(PAGE, SCRATCH);
     const [tables = '', positions = ''] = snippetsOf(PAGE).flatMap(({ language, text }) =>
       language === 'sql' ? [text] : [],
     );

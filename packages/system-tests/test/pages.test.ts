@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { compilePage } from '../src/compile-page.js';
+import { compilePages } from '../src/compile-page.js';
 import { startDemo, type DemoProcess } from '../src/demo-process.js';
 import { membersOf } from '../src/members-of.js';
 import { PAGES } from '../src/pages.js';
@@ -49,17 +49,21 @@ const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: 
 
 const packages = PACKAGE_FOLDERS.map((folder) => `@workspace-api/${folder}`);
 
+const hasTypeScript = (page: string): boolean => snippetsOf(page).some(({ language }) => language === 'ts');
+
 const scratchFile = (page: string, ending: string): string => join(SCRATCH, page.replace(/\W/g, '-') + ending);
 
 describe('pages', function () {
   this.timeout(120_000);
   let demo: DemoProcess;
   let environment: NodeJS.ProcessEnv;
+  let compileErrors: ReadonlyMap<string, readonly string[]>;
 
   before(async () => {
     mkdirSync(SCRATCH, { recursive: true });
     // curl fails on an error response, unless the page shows one.
     writeFileSync(join(SCRATCH, '.curlrc'), 'fail\n');
+    compileErrors = compilePages(new Map(PAGES.filter(hasTypeScript).map((page) => [page, scratchFile(page, '')])));
     demo = await startDemo();
     const { url, workspaces } = demo.demo;
     const secret = workspaces[0]?.keys[0]?.secret ?? '';
@@ -144,10 +148,10 @@ describe('pages', function () {
       });
     }
 
-    if (snippets.some(({ language }) => language === 'ts')) {
+    if (hasTypeScript(page)) {
       it(`${page}: its TypeScript compiles, and its programs print the output on the page`, async () => {
         const folder = scratchFile(page, '');
-        expect(compilePage(page, folder)).to.deep.equal([]);
+        expect(compileErrors.get(folder)).to.deep.equal([]);
         for (const { name, output } of filesOf(page)) {
           if (output === undefined) continue;
           const { stdout } = await run(process.execPath, [join(folder, name.replace(/\.ts$/, '.js'))], { cwd: ROOT });

@@ -1,5 +1,6 @@
 import { WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
 import Router from '@koa/router';
+import type { RequestRecord } from '@workspace-api/http';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import mount from 'koa-mount';
@@ -50,7 +51,7 @@ describe('the API under koa-mount', () => {
       router.all(/.*/, createWorkspaceMiddleware(stubApi(), { mountPath }), host);
       const trace: Middleware = async (context, next) => {
         await next();
-        routes.push((context as { _matchedRouteName?: unknown })._matchedRouteName);
+        routes.push((context.state['requestRecord'] as RequestRecord).operationId);
       };
       await expectLinksBelow(await serve(appOf(router.routes() as Middleware), { mountPath }), mountPath);
       await expectLinksBelow(

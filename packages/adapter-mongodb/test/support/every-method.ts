@@ -1,8 +1,8 @@
+import { createNodePorts } from '@workspace-api/adapter-node';
 import type { AdminStoragePorts, Lease } from '@workspace-api/admin';
 import { NO_LIMITS, addDays, toPosition, usagePeriodOf, type Position } from '@workspace-api/core';
 import {
   changeTo,
-  clock,
   newHash,
   newId,
   sampleApiKey,
@@ -11,14 +11,14 @@ import {
   sampleGroup,
   sampleInstance,
   sampleRevocation,
-} from './sample-records.js';
+} from '@workspace-api/conformance/samples';
 
 const RECORDS = 30;
 
 /** Fills two workspaces, and calls every method of every port in one of them. */
 export const callEveryMethod = async (ports: AdminStoragePorts): Promise<void> => {
   const { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, counters, auditLog, eraser } = ports;
-  const now = clock.now();
+  const now = createNodePorts().clock.now();
   const [home, foreign] = [newId(), newId()];
   const records = Array.from({ length: RECORDS }, () => ({
     key: sampleApiKey(home),

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSqlitePorts, openSqliteStore } from '../../src/index.js';
-import { sampleGroups } from './sample-groups.js';
+import { sampleGroup } from '@workspace-api/conformance/samples';
 
 const [file = '', workspaceId = '', folder] = process.argv.slice(2);
 const store = openSqliteStore(file);
@@ -17,7 +17,7 @@ const backUp = async (): Promise<void> => {
 };
 void backUp();
 for (;;) {
-  const added = sampleGroups(1);
-  await groups.insertMissing(toWorkspaceId(workspaceId), added);
-  writeSync(1, `${added[0]?.id}\n`);
+  const added = sampleGroup();
+  await groups.insertMissing(toWorkspaceId(workspaceId), [added]);
+  writeSync(1, `${added.id}\n`);
 }

@@ -50,7 +50,7 @@ export const sampleApiKey = (workspaceId: WorkspaceId, fields: Partial<ApiKey> =
 });
 
 /** Returns a revocation this many minutes after the creation of the samples. */
-export const sampleRevocation = (minutes: number, fields: Partial<Revocation> = {}): Revocation => ({
+export const sampleRevocation = (minutes = 1, fields: Partial<Revocation> = {}): Revocation => ({
   revokedAt: minutesLater(minutes),
   revokedBy: 'owner',
   revocationReason: 'It leaked.',

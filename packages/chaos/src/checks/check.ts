@@ -1,0 +1,30 @@
+import type { Evidence } from '../history/evidence.js';
+import type { Span } from '../history/history.js';
+
+/** A violation of a promise. */
+export interface Violation {
+  readonly when: Span;
+  readonly what: string;
+}
+
+/** The time of a violation that has none. */
+export const UNKNOWN_TIME: Span = { start: 0, end: 0 };
+
+export interface Verdict {
+  /** How many things were checked. */
+  readonly checked: number;
+  /** How many violations the promise itself excludes. */
+  readonly excused?: number;
+  readonly violations: readonly Violation[];
+}
+
+/** A promise of the product that is checked against the evidence. */
+export interface Check {
+  /** The promise. */
+  readonly name: string;
+  /** The plural noun for the things that are checked. */
+  readonly unit: string;
+  /** The minimum number of checked things per second of faults, at least one in all. With fewer, the check fails. */
+  readonly minPerSecond: number;
+  readonly judge: (evidence: Evidence) => Verdict;
+}

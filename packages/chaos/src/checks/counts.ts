@@ -1,0 +1,99 @@
+import { WORKSPACE_RATE_LIMIT } from '../api/api-process-options.js';
+import {
+  type Exchange,
+  type History,
+  PROCESS_NAMES,
+  type RecordedResponse,
+  type Span,
+  overlaps,
+} from '../history/history.js';
+import { type Check, UNKNOWN_TIME, type Violation } from './check.js';
+
+/** Whether the response shows that the request was let through. */
+const isLetThrough = ({ status }: RecordedResponse): boolean => status < 300 || status === 409 || status === 422;
+
+/**
+ * The usage of the workspace is the number of requests that were let through, none twice. A process that is killed loses only
+ * what it counted since its last flush, and one that is shut down gracefully nothing.
+ */
+export const usageIsComplete: Check = {
+  name: 'the usage has every request once, except for the last ones of a killed process',
+  unit: 'requests',
+  minPerSecond: 2,
+  judge: ({ history, storedUsage }) => {
+    const exchanges = countedExchanges(history);
+    const stored = exchanges.filter(
+      (exchange) => exchange.response !== null && isLetThrough(exchange.response) && isStored(history, exchange),
+    );
+    // An exchange without a response, or with 503, may have been counted.
+    const counted = exchanges.filter(({ response }) => response?.status !== 401);
+    const what = `the usage is ${storedUsage}, and must be ${stored.length} to ${counted.length}`;
+    const isComplete = stored.length <= storedUsage && storedUsage <= counted.length;
+    return { checked: stored.length, violations: isComplete ? [] : [{ when: UNKNOWN_TIME, what }] };
+  },
+};
+
+/** Returns the exchanges of the workspace whose usage is checked. */
+const countedExchanges = ({ creations, pages, uses }: History): readonly Exchange[] => [
+  ...creations,
+  ...pages,
+  ...uses,
+];
+
+/** Whether the process has reported that it stored the count of an exchange, and was not killed before. */
+const isStored = ({ storedCounts, outages }: History, { process, start, end }: Exchange): boolean => {
+  const isOfProcess = (event: { readonly process: string }): boolean => event.process === process;
+  const report = storedCounts.filter(isOfProcess).find(({ before }) => before >= end);
+  if (report === undefined) return false;
+  return !outages
+    .filter(isOfProcess)
+    .some((outage) => outage.isKilled && outage.start >= start && outage.start <= report.before);
+};
+
+/**
+ * No process lets more requests through than the windows of their time allow. A start of the process opens a window early, and
+ * so does a clock that is set ahead; the next window may follow at once. A clock that is set back opens none.
+ */
+export const rateLimitHolds: Check = {
+  name: 'a process lets no more requests through than its rate limit allows',
+  unit: 'requests',
+  minPerSecond: 2,
+  judge: ({ history }) => {
+    const violations = PROCESS_NAMES.flatMap((process): Violation[] => {
+      const excess = excessOf(history, process);
+      return excess === null ? [] : [excess];
+    });
+    const { length: checked } = history.limitedUses.filter(({ response }) => response !== null);
+    return { checked, violations };
+  },
+};
+
+/** Returns the first time span in which a process let too many requests through. */
+const excessOf = (history: History, process: Exchange['process']): Violation | null => {
+  const passed = history.limitedUses
+    .filter((use) => use.process === process && use.response?.status === 200)
+    .sort((one, other) => one.end - other.end);
+  const openings = [
+    ...history.outages.filter((outage) => outage.process === process),
+    ...history.clockSteps.filter((step) => step.process === process && step.aheadMilliseconds > 0),
+  ];
+  for (const { start } of passed) {
+    let count = 0;
+    for (const use of passed) {
+      if (use.start < start) continue;
+      count += 1;
+      const when = { start, end: use.end };
+      const most = maxIn(when, openings);
+      if (count > most) return { when, what: `${process} let ${count} requests through, and the maximum is ${most}` };
+    }
+  }
+  return null;
+};
+
+/** Returns the maximum number of requests in a time span: a part of a window at each end, and the windows between. */
+const maxIn = (span: Span, openings: readonly Span[]): number => {
+  const { limit, windowSeconds } = WORKSPACE_RATE_LIMIT;
+  const whole = Math.floor((span.end - span.start) / (windowSeconds * 1_000));
+  const early = openings.filter((opening) => overlaps(opening, span)).length;
+  return limit * (whole + 2 + 2 * early);
+};
