@@ -10,6 +10,7 @@ const CLASSES = new Set([
 const STATES = new Set([
   '25006', // read_only_sql_transaction: a standby, or a primary whose disk is full
   '25P03', // idle_in_transaction_session_timeout
+  '25P04', // transaction_timeout
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '55P03', // lock_not_available
