@@ -19,7 +19,7 @@ describe('lookups that arrive while one is running', () => {
   })) {
     it(`share the next read, of ${what}`, async () => {
       statements.splice(0);
-      await Promise.all(Array.from({ length: 100 }, find));
+      await Promise.all(Array.from({ length: 100 }, (): Promise<unknown> => find()));
       expect(statements).to.have.lengthOf(2);
     });
   }
