@@ -64,10 +64,10 @@ describe('an issue', () => {
     expect(await at({ metadata: pairs })).to.deep.equal(['Must have at most 20 pairs.']);
   });
 
-  it('says which field is missing', async () => {
+  it('says which field is missing or has another type', async () => {
     const { api, own } = await openScene();
-    const rejection = await rejectionOf(api.createCampaign(own.principal, {} as never));
-    expect(issuesOf(rejection)).to.include('name required');
+    const rejection = await rejectionOf(api.createCampaign(own.principal, { content: 7 } as never));
+    expect(issuesOf(rejection)).to.include.members(['name required', 'content wrong_type']);
   });
 
   it('says when a campaign must start', async () => {
