@@ -16,6 +16,8 @@ export default {
     require: [fileURLToPath(import.meta.resolve('./before-tests.js'))],
     spec: ['dist/test/**/*.test.js'],
   },
+  // A file that is required would load the packages without the hooks of before-tests.js.
+  testRunnerNodeArgs: ['--no-experimental-require-module'],
   mutate: ['src/**/*.ts'],
   // The copy is compiled without types: the mutants of a file are in it together, and do not fit them.
   buildCommand: 'esbuild src/**/*.ts test/**/*.ts --outdir=dist --outbase=. --format=esm --target=es2023',

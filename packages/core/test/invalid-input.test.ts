@@ -1,5 +1,8 @@
-import { detailsOf, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import type { AnyDomainError } from '../src/errors/domain-error.js';
+import { groupNotFound } from '../src/groups/group-not-found.js';
+import { instanceNotFound } from '../src/instances/instance-not-found.js';
 import { campaignInput } from './support/campaigns.js';
 import { openScene } from './support/scene.js';
 
@@ -13,6 +16,7 @@ const CALLS: Readonly<
     listInstances: ({ api, own }, value) => api.listInstances(own.principal, value),
     listGroups: ({ api, own }, value) => api.listGroups(own.principal, value),
     listCampaigns: ({ api, own }, value) => api.listCampaigns(own.principal, value),
+    createCampaign: ({ api, own }, value) => api.createCampaign(own.principal, value),
   },
   options: {
     authorize: ({ api }, value) => api.authorize(undefined, 'groups:read', value),
@@ -35,6 +39,12 @@ describe('an optional argument that must be an object', () => {
     }
   }
 
+  it('has an issue that names it', async () => {
+    const { api } = await openScene();
+    const rejection = await rejectionOf(api.authorize(undefined, 'groups:read', null as never));
+    expect(issuesOf(rejection)).to.deep.equal(['options wrong_type']);
+  });
+
   it('may be left out', async () => {
     const { api, own } = await openScene();
     expect((await api.listGroups(own.principal)).items).to.have.lengthOf(own.groups.length);
@@ -54,9 +64,19 @@ describe('an issue', () => {
     expect(await at({ metadata: pairs })).to.deep.equal(['Must have at most 20 pairs.']);
   });
 
+  it('says which field is missing or has another type', async () => {
+    const { api, own } = await openScene();
+    const rejection = await rejectionOf(api.createCampaign(own.principal, { content: 7 } as never));
+    expect(issuesOf(rejection)).to.include.members(['name required', 'content wrong_type']);
+  });
+
   it('says when a campaign must start', async () => {
     expect(await at({ scheduledAt: '2020-01-01T00:00:00Z' })).to.deep.equal(['Must be in the future.']);
     expect(await at({ scheduledAt: ['2020-01-01T00:00:00Z'] })).to.have.lengthOf(1);
+    expect(await at({ scheduledAt: '2020-01-01T00:00:00Z', name: '' })).to.deep.equal([
+      'Must have at least 1 character.',
+      'Must be in the future.',
+    ]);
   });
 
   it('says what to do about a group that cannot receive messages', async () => {
@@ -65,6 +85,15 @@ describe('an issue', () => {
     await admin.updateGroup({ workspaceId: own.id, groupId: group.id, name: 'First', memberCount: 3, sendable: false });
     const rejection = await rejectionOf(api.createCampaign(own.principal, campaignInput(own)));
     expect(detailsOf(rejection)).to.deep.equal(['The group cannot receive messages. Remove it.']);
+  });
+
+  it('names the instance or the group that does not exist', () => {
+    const errors = [instanceNotFound('id'), groupNotFound()];
+    expect(errors.map(({ code }) => code)).to.deep.equal(['instance_not_found', 'group_not_found']);
+    expect(errors.flatMap((error) => issuesOf(error as AnyDomainError))).to.deep.equal([
+      'id instance_not_found',
+      'groupId group_not_found',
+    ]);
   });
 
   it('says what to do about a cursor that the list did not issue', async () => {

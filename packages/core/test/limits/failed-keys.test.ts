@@ -192,7 +192,8 @@ describe('failed keys of an address', () => {
   it('are counted for 50,000 addresses; one more restarts all counts', () => {
     const failedKeys = new FailedKeys(LIMIT, new ManualClock('2026-01-31T09:30:00.000Z'));
     const [failure, other] = [new DomainError('unknown_key'), new DomainError('key_not_found')];
-    const remaining = (address: string, error: DomainError = failure): number => failedKeys.add(address, error).status.remaining;
+    const remaining = (address: string, error: DomainError = failure): number =>
+      failedKeys.add(address, error).status.remaining;
     for (let address = 1; address <= 50_000; address++) remaining(`${address} with another error`, other);
     for (let address = 1; address <= 50_000; address++) remaining(String(address));
     expect(['1', '2', '1'].map((address) => remaining(address))).to.deep.equal([1, 1, 0]);

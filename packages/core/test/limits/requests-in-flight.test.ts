@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
+import { issuesOf, rejectionOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimitStatus } from '../../src/values/rate-limit.js';
@@ -130,7 +130,11 @@ describe('requests in flight', () => {
     let end: () => void = () => undefined;
     const identified = await api.identify(secret, { observer: { onAdmitted: (given) => void (end = given) } });
     expect((await begin(secret)).rejection?.code).to.equal('rate_limited');
-    await api.authorize(secret, 'groups:read', { identified, observer: { onAdmitted: (endPart) => endPart() } });
+    expect((await rejectionOf(api.identify(secret))).code).to.equal('rate_limited');
+    let admittedParts = 0;
+    const observer = { onAdmitted: () => void (admittedParts += 1) };
+    await api.authorize(secret, 'groups:read', { identified, observer });
+    expect(admittedParts).to.equal(0);
     expect((await begin(secret)).rejection?.code).to.equal('rate_limited');
     end();
     expect((await begin(secret)).rejection).to.equal(null);

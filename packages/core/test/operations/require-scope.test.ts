@@ -2,8 +2,9 @@ import { rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createPrincipal, type Principal } from '../../src/operations/principal.js';
 import { SCOPES, type Scope } from '../../src/values/scope.js';
+import { ERROR_MESSAGES } from '../../src/errors/error-code.js';
 import { isDomainError } from '../../src/errors/domain-error.js';
-import type { WorkspaceApi } from '../../src/workspace-api.js';
+import { OPERATIONS, type WorkspaceApi } from '../../src/workspace-api.js';
 import { openScene } from '../support/scene.js';
 
 type Operation = Exclude<keyof WorkspaceApi, 'authorize' | 'identify'>;
@@ -42,6 +43,12 @@ describe('an operation', () => {
 
   for (const [operation, scope] of Object.entries(SCOPE_OF) as [Operation, Scope][]) {
     describe(operation, () => {
+      it('has its name as its id, and errors that exist', () => {
+        const { id, errors } = OPERATIONS[operation];
+        expect(id).to.equal(operation);
+        expect(Object.keys(ERROR_MESSAGES)).to.include.members(errors);
+      });
+
       it(`accepts a principal that has ${scope}`, async () => {
         const { id } = scene.own;
         expect(await errorOf(call(scene, operation, createPrincipal(id, [scope])))).to.equal(undefined);

@@ -11,6 +11,7 @@ import {
   name,
   object,
   oneOf,
+  onlyWith,
   pairs,
   setOf,
   text,
@@ -31,6 +32,10 @@ const ANYTHING = z.unknown();
 const ABOUT_A = object({ a: z.number(), b: z.number().optional() });
 
 const PAIRS = pairs({ pairs: 2, key: { min: 1, max: 3 }, value: { min: 0, max: 3 } });
+
+const CONDITIONAL = object({ kind: oneOf(['a', 'b']), detail: text(RANGE).optional() }).check(
+  onlyWith('detail', 'kind', 'a'),
+);
 
 const CASES: readonly (readonly [what: string, schema: z.ZodType, value: unknown, codes: readonly string[]])[] = [
   ['a string of the minimum length', text(RANGE), 'ab', []],
@@ -102,6 +107,14 @@ const CASES: readonly (readonly [what: string, schema: z.ZodType, value: unknown
   ['a pair with U+0000', PAIRS, { a: '\0' }, ['invalid_format']],
   ['a list instead of pairs', PAIRS, [], ['wrong_type']],
   ['missing pairs', PAIRS, undefined, ['required']],
+  ['a set of too few invalid items', setOf(id('Group'), RANGE), ['a'], ['too_few']],
+  ['a tuple of too many invalid items', z.tuple([z.string()]), [1, 2], ['too_many']],
+  ['a field with the value that it requires', CONDITIONAL, { kind: 'a', detail: 'ab' }, []],
+  ['an omitted field with another value', CONDITIONAL, { kind: 'b' }, []],
+  ['an omitted field with the value that requires it', CONDITIONAL, { kind: 'a' }, ['required']],
+  ['a field with another value than it requires', CONDITIONAL, { kind: 'b', detail: 'ab' }, ['not_allowed']],
+  ['an omitted and an unknown field', CONDITIONAL, { kind: 'a', other: 1 }, ['unknown_field', 'required']],
+  ['a number instead of an object with such a field', CONDITIONAL, 7, ['wrong_type']],
   ["a string that is too short for a host's schema", z.string().min(2), 'a', ['too_short']],
   ["a string that is too long for a host's schema", z.string().max(2), 'abc', ['too_long']],
   ["a string of another form than a host's schema", z.string().regex(/b/), 'a', ['invalid_format']],
@@ -140,6 +153,8 @@ const DETAILS: readonly (readonly [schema: z.ZodType, value: unknown, detail: st
   [ABOUT_A, { a: 1, c: 1 }, 'Unknown field. Remove it.'],
   [PAIRS, 1, 'Must be an object whose values are strings.'],
   [PAIRS, { a: '', b: '', c: '' }, 'Must have at most 2 pairs.'],
+  [CONDITIONAL, { kind: 'a' }, 'Required if kind is a.'],
+  [CONDITIONAL, { kind: 'b', detail: 'ab' }, 'Must be omitted unless kind is a.'],
 ];
 
 describe('the schemas of values', () => {
@@ -158,6 +173,18 @@ describe('the schemas of values', () => {
   it('report each issue of a set with its path, and an id in another case as a duplicate', () => {
     const issues = issuesIn(setOf(oneOf(['a', 'b', 'A']), { min: 1, max: 5 }), ['a', 1, 'b', 'A', 'b']);
     expect(spellIssues(issues)).to.deep.equal(['1 not_allowed', '3 duplicate', '4 duplicate']);
+  });
+
+  it('report an item whose field another item has, and ignore items without it', () => {
+    const set = setOf(object({ name: z.string().optional() }), { min: 1, max: 9 }, 'name');
+    const issues = issuesIn(set, [{ name: 'a' }, {}, {}, { name: 'b' }, { name: 'A' }]);
+    expect(issues.map(({ path, code }) => [path, code])).to.deep.equal([[[4, 'name'], 'duplicate']]);
+    expect(issuesIn(set, [{ name: 'a' }, 7, 7]).map(({ path }) => path)).to.deep.equal([[1], [2]]);
+  });
+
+  it('report the field that must be set or omitted', () => {
+    const issues = [{ kind: 'a' }, { kind: 'b', detail: 'ab' }].flatMap((value) => issuesIn(CONDITIONAL, value));
+    expect(spellIssues(issues)).to.deep.equal(['detail required', 'detail not_allowed']);
   });
 
   it('report a duplicate only as that, even if the item is also invalid', () => {

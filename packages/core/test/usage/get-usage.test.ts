@@ -38,6 +38,18 @@ describe('getUsage', () => {
     });
   });
 
+  it('counts each workspace for itself, also when counts are remembered', async () => {
+    const { own, foreign, ports } = await openScene();
+    const counts = new Map([
+      [own.id, 2_000],
+      [foreign.id, 3_000],
+    ]);
+    const instances = { ...ports.instances, count: async (id: WorkspaceId) => counts.get(id) ?? 0 };
+    const usage = bindOperation(getUsage, { ...ports, instances });
+    for (const { id, principal } of [own, foreign])
+      expect(usedOf(await usage(principal))).to.include({ instances: counts.get(id), groups: 2 });
+  });
+
   it('counts the campaigns and requests of the current month, and all existing records of the other metrics', async () => {
     const scene = await openScene();
     const { api, own, ports } = scene;
