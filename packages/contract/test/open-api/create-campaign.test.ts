@@ -1,6 +1,6 @@
 import { CampaignInput, validate } from '@workspace-api/core';
 import { expect } from 'chai';
-import { DRAFT_REQUEST, SCHEDULED_REQUEST } from '../../src/examples/campaigns.js';
+import { DRAFT_REQUEST, SCHEDULED_REQUEST } from '../../src/examples/records.js';
 import { parsedDocument, validatorsOf } from '../support/document.js';
 
 const [FIRST, SECOND] = DRAFT_REQUEST.groupIds;
