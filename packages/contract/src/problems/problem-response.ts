@@ -98,7 +98,7 @@ export interface FailedRequest {
   readonly path: string;
   /** The path at which the API is mounted, such as `/shop`. Empty at the root. */
   readonly mountPath?: string;
-  /** The HTTP method. If omitted, the problem assumes a write. */
+  /** The HTTP method. Defaults to a method that writes. */
   readonly method?: string | undefined;
 }
 
