@@ -4,7 +4,7 @@ import { nextSignal } from '../lifecycle/next-signal.js';
 import type { CommandResult } from '../text/print.js';
 import { table } from '../text/table.js';
 import { describeIndexIssues } from './describe-index-issues.js';
-import type { Database } from './open-mongodb.js';
+import type { Database } from './open-client.js';
 
 /** IndexOptionsConflict, IndexKeySpecsConflict, and DuplicateKey for documents that violate a unique index. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86, 11_000];

@@ -1,6 +1,6 @@
 import type { TimedCommand } from '@workspace-api/adapter-mongodb';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { MongoClient } from '../database/open-mongodb.js';
+import type { MongoClient } from '../database/open-client.js';
 
 /** In seconds. The driver aborts a command after 5 s. */
 const BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];

@@ -3,7 +3,7 @@ import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { freshDatabaseName, openTcpProxy, sharedMongo, type TcpProxy } from '@workspace-api/test-databases';
-import type { Database, MongoClient } from '../../src/database/open-mongodb.js';
+import type { Database, MongoClient } from '../../src/database/open-client.js';
 
 const { uri } = await sharedMongo();
 

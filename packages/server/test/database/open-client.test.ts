@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { databaseName } from '../../src/database/open-mongodb.js';
+import { databaseName } from '../../src/database/open-client.js';
 
 describe('the name of the database', () => {
   it('is the one of the option, else in the connection string, else workspace_api', () => {
