@@ -6,7 +6,7 @@ import { reasonOf, redactedError } from './redact.js';
 import { exchange, type ApiRequest, type ApiResponse } from './request.js';
 import type { Settings } from './settings.js';
 
-/** Sends a request once. Resolves to what came of it; rejects only if the caller aborts the call, or a schema throws. */
+/** Sends a request once. Resolves to its outcome. Rejects only if the caller aborts the call, or a schema throws. */
 export const attempt = async (
   settings: Settings,
   limiter: RateLimiter,

@@ -3,7 +3,7 @@ import { check } from './settings.js';
 /** Characters of RFC 3986, section 3.3, in segments that are neither empty nor dots, which `fetch` would resolve. */
 const PATH = /^(?:\/(?!(?:\.|%2e){1,2}(?:\/|$))[\w.~!$&'()*+,;=:@%-]+)+$/i;
 
-/** Returns the path and query of an operation, with the values of its parameters. Throws a TypeError if it is none. */
+/** Returns the path and query of an operation, with the values of its parameters. Throws a TypeError for an invalid path. */
 export const operationPath = (
   template: string,
   params: Readonly<Record<string, string>> = {},

@@ -6,17 +6,17 @@ import type { Schema } from './schema.js';
 export interface RequestOptions {
   /** Aborts the call: it rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** The maximum time of a call with all its retries and waits. 120,000 by default. For a list, it applies to each page. */
+  /** The maximum time of a call with all its retries and waits. Defaults to 120,000. For a list, it applies to each page. */
   readonly timeoutMilliseconds?: number | undefined;
-  /** The maximum number of retries after the first attempt. 10 by default; 0 switches retries off. At most 4 while the service has never responded, or nothing listens. */
+  /** The maximum number of retries after the first attempt. Defaults to 10. 0 disables retries. At most 4 while the service has never responded, or nothing listens. */
   readonly maxRetries?: number | undefined;
 }
 
 /** Options of a list. */
 export interface ListOptions extends RequestOptions {
-  /** The records per request: 1 to 100. 100 by default. */
+  /** The records per request: 1 to 100. Defaults to 100. */
   readonly limit?: number | undefined;
-  /** `nextCursor` of a page, to go on after it. The first page by default. */
+  /** `nextCursor` of a page, to go on after it. Defaults to the first page. */
   readonly cursor?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface ListOptions extends RequestOptions {
 export interface CreateOptions extends RequestOptions {
   /**
    * 1 to 255 visible ASCII characters that stand for what is created, such as the number of an order. A random key by
-   * default, which makes the retries of this call safe. Pass a key of your own to also survive a crash of your process.
+   * default, which makes the retries of this call safe. Pass your own key to also survive a crash of your process.
    */
   readonly idempotencyKey?: string | undefined;
 }
@@ -60,14 +60,14 @@ export interface ClientOptions extends Omit<RequestOptions, 'signal'> {
   readonly baseUrl: string;
   /** The API key. */
   readonly key: string;
-  /** The maximum time of one attempt, until its whole response has arrived. 20,000 by default. */
+  /** The maximum time of one attempt, until its whole response has arrived. Defaults to 20,000. */
   readonly attemptTimeoutMilliseconds?: number | undefined;
   /** Receives the record of each attempt. Its result and its errors are ignored. */
   readonly onAttempt?: ((record: AttemptRecord) => unknown) | undefined;
-  /** Sends requests. The global `fetch` by default. */
+  /** Sends requests. Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** The clock of the platform by default. */
+  /** Defaults to the clock of the platform. */
   readonly clock?: Clock | undefined;
-  /** Returns a number from 0 to below 1, for jitter. `Math.random` by default. */
+  /** Returns a number from 0 to below 1, for jitter. Defaults to `Math.random`. */
   readonly random?: (() => number) | undefined;
 }

@@ -3,7 +3,7 @@ export { problemExample } from './examples/problems.js';
 export { PAGE_HEADERS } from './pages/page-headers.js';
 export { problemType, problemTypeOf, problemTypes } from './pages/problem-type.js';
 export type { Reference } from './pages/reference.js';
-export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/resource.js';
+export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/reference.js';
 export { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 export { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './open-api/json.js';
@@ -19,11 +19,7 @@ export {
   ROUTES,
 } from './routes.js';
 
-export {
-  adminProblemResponse,
-  type AdminProblem,
-  type AdminProblemResponse,
-} from './problems/admin-problem-response.js';
+export { adminProblemResponse, type AdminProblem, type AdminProblemResponse } from './problems/problem-response.js';
 export {
   PROBLEMS,
   PROBLEM_CODES,

@@ -1,7 +1,8 @@
 import type { Handled } from './handle-requests.js';
-import type { HttpRequestHead } from './http-request.js';
-import { RequestContext } from './request-context.js';
+import type { HttpRequest, HttpRequestHead } from './http-request.js';
 import { respondWithProblem } from './response/respond-with-problem.js';
+import { RequestContext } from './request-context.js';
+import type { RequestRecord } from './request-record.js';
 
 /**
  * Returns the response to a request that failed in the host's own code, such as its middleware: the problem of a
@@ -12,3 +13,7 @@ export const failRequest = (error: unknown, request: HttpRequestHead): Handled =
   const response = respondWithProblem(context, error);
   return { response, record: context.end(response.status) };
 };
+
+/** Returns the record of a request to which the host's own code responds with a status, such as its middleware. */
+export const recordRequest = (request: HttpRequest, status: number): RequestRecord =>
+  new RequestContext(request).end(status);

@@ -6,7 +6,7 @@ import type { ServedOperation } from './operations/served-operation.js';
 
 /** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends OperationOptions {
-  /** The API reference, such as `createReference()` of @workspace-api/reference. If omitted, there is none. */
+  /** The API reference, such as `createReference()` of @workspace-api/reference. Defaults to none. */
   readonly reference?: Reference | undefined;
   /**
    * Operations of the host in addition to the six. They have the same keys, scopes, limits and problems, and are part
@@ -15,7 +15,7 @@ export interface HttpHandlerOptions extends OperationOptions {
   readonly operations?: readonly ServedOperation[] | undefined;
   /**
    * The prefixes of those operations, such as `/api/billing/v1`. The API owns every path below, so that an unknown one gets a
-   * problem. If left out, it owns the paths of the operations only.
+   * problem. Defaults to none: the API owns the paths of the operations only.
    */
   readonly prefixes?: readonly string[] | undefined;
   /** Endpoints beside the operations, such as that of @workspace-api/transport-mcp. They are not in the OpenAPI document. */

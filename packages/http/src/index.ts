@@ -8,8 +8,8 @@ export { createHttpHandler, type HttpHandler, type HttpRoute } from './http-hand
 export type { HttpHandlerOptions } from './http-handler-options.js';
 export { failRequest } from './fail-request.js';
 export { notifyObserver } from './notify-observer.js';
-export { printInternalError } from './print-internal-error.js';
-export { recordRequest } from './record-request.js';
+export { printInternalError } from './notify-observer.js';
+export { recordRequest } from './fail-request.js';
 export { rejectRequest, type RejectedRequest } from './reject-request.js';
 export type { CompletedRequest, OnRecord, OnResponse, RequestRecord } from './request-record.js';
 export { keyReader } from './operations/key-reader.js';

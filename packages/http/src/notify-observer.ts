@@ -1,3 +1,5 @@
+import type { OnResponse } from './request-record.js';
+
 const printFailure = (error: unknown): void => {
   console.error('An observer of the workspace API failed:', error);
 };
@@ -21,4 +23,9 @@ export const notifyObserver = <Event>(
   } catch (error) {
     onError(error, event);
   }
+};
+
+/** Prints internal errors with `console.error`. The default observer of transports. */
+export const printInternalError: OnResponse = ({ status, requestId, error }) => {
+  if (status === 500) console.error(`Request ${requestId} failed:`, error);
 };

@@ -7,7 +7,7 @@ export interface RejectedRequest {
   /** Null or omitted if the request was not valid HTTP. */
   readonly method?: string | null | undefined;
   readonly header?: ((name: string) => string | undefined) | undefined;
-  /** The path at which the API is mounted, such as `/shop`. Empty if omitted. */
+  /** The path at which the API is mounted, such as `/shop`. Defaults to the root. */
   readonly mountPath?: string | undefined;
   /** The address of the peer. */
   readonly clientAddress?: string | undefined;

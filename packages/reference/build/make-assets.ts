@@ -23,7 +23,7 @@ const MEDIA_TYPES = {
   svg: 'image/svg+xml',
 } as const;
 
-/** Returns an asset. Without a path of its own, it is served under a name with its hash. */
+/** Returns an asset. Its path defaults to a name with its hash. */
 const make = (name: string, ending: keyof typeof MEDIA_TYPES, text: string, path?: string): MadeAsset => {
   const content = Buffer.from(text);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);

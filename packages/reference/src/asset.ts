@@ -22,7 +22,7 @@ export interface AssetList {
 /** The file with the list of the assets, in JSON. The build writes it last. */
 export const ASSET_LIST = 'assets.json';
 
-/** Reads the list of the assets in a folder; empty if it is unknown. Throws, with the way to provide them, if there is none. */
+/** Reads the list of the assets in a folder, which is empty if unknown. Throws if it is missing, and says how to provide it. */
 export const readAssets = (folder: string): AssetList => {
   const list = join(folder, ASSET_LIST);
   if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8')) as AssetList;

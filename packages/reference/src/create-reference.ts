@@ -15,7 +15,7 @@ export const ASSET_FOLDER = moduleUrl === undefined ? '' : fileURLToPath(new URL
 
 /** Where the files of the reference are. */
 export interface ReferenceOptions {
-  /** The folder of the assets, as a URL or a path; that of this package if left out. A bundled program needs a copy of it. */
+  /** The folder of the assets, as a URL or a path. Defaults to that of this package. A bundled program needs a copy. */
   readonly assets?: URL | string | undefined;
 }
 
@@ -52,7 +52,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
 };
 
 /**
- * Creates the reference of a back office, at `/docs` of its own port: a page made from its OpenAPI document, and the files
+ * Creates the reference of a back office, at `/docs` of the port that serves it: a page made from its OpenAPI document, and the files
  * that it loads. It has no guides. Throws if the assets are not there.
  */
 export const createAdminReference = (options: ReferenceOptions = {}): Reference => {

@@ -6,6 +6,8 @@ import { redactSecrets } from './log/redact-secrets.js';
 import { wantsJson } from './configuration/command-option.js';
 import { printableLines } from './text/printable.js';
 import { VERSION } from './version.js';
+import { CommandFailure, EXIT_CODES } from './failures/command-failure.js';
+import { reportFailure } from './failures/report-failure.js';
 
 /** How to get a running server. */
 const FIRST_STEPS = `
@@ -76,4 +78,26 @@ export const createProgram = async (args: readonly string[]): Promise<Command> =
     else program.command(entry.name).description(entry.description);
   }
   return program;
+};
+
+/** How long a failed process may take to write its last output, in milliseconds. */
+const EXIT_DELAY = 1_000;
+
+/** Ends the process if its output cannot be written, except if the reader closed the pipe, as `head` does. */
+const endUnlessClosed = (error: NodeJS.ErrnoException): void => {
+  if (error.code === 'EPIPE') return;
+  reportFailure(new CommandFailure('failed', `The output cannot be written: ${error.message}.`));
+  process.exit(EXIT_CODES.failed);
+};
+
+/** Runs the command in the arguments of the process. Sets the exit code if it fails. */
+export const runProgram = async (): Promise<void> => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnlessClosed);
+  try {
+    await (await createProgram(process.argv.slice(2))).parseAsync();
+  } catch (error) {
+    process.exitCode = reportFailure(error);
+    // A module may have started work that would keep the process alive.
+    setTimeout(() => process.exit(), EXIT_DELAY).unref();
+  }
 };

@@ -9,7 +9,7 @@ const { version, engines } = createRequire(import.meta.url)('../../package.json'
 export const VERSION = version;
 
 /** The versions of Node.js that this package supports, as `^20.20.2 || ^22.22.2`. */
-export const SUPPORTED_NODE_VERSIONS = engines.node;
+const SUPPORTED_NODE_VERSIONS = engines.node;
 
 /**
  * The first releases of the tested lines without known vulnerabilities in the HTTP server. Earlier releases of Node.js 20

@@ -10,10 +10,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createServiceContainer } from '../src/composition/create-service-container.js';
-import { metricsModule } from '../src/composition/metrics-module.js';
-import { serviceOf } from '../src/composition/service-of.js';
-import { storageModule } from '../src/composition/storage-modules.js';
+import {
+  createServiceContainer,
+  loadMetricsModule,
+  serviceOf,
+  storageModule,
+} from '../src/composition/service-container.js';
 import { openMongodb } from '../src/database/open-mongodb.js';
 import { createLogger } from '../src/log/logger.js';
 import { defaultConfiguration } from './composition/default-configuration.js';
@@ -78,7 +80,7 @@ describe('a warm GET /groups', function () {
     const { uri: mongodbUri } = await sharedMongo();
     const configuration = { ...defaultConfiguration(), port: 0, mongodbUri, mongodbDatabase: name };
     const storage = storageModule(openMongodb(mongodbUri, name));
-    const container = await createServiceContainer(configuration, logger, [metricsModule, storage]);
+    const container = await createServiceContainer(configuration, logger, [await loadMetricsModule(), storage]);
     // Not `runService`, whose shutdown ends the process of all tests some seconds later.
     const { api, watch, shutdownTasks } = await serviceOf(container);
     watch.start();

@@ -18,7 +18,7 @@ import { toResponse } from './to-response.js';
  * Deno, the server of Bun, or the environment of Workers.
  */
 export interface FetchOptions<Context extends unknown[] = []> {
-  /** The path below which the API is served, such as `/shop`; the root if left out. Links in responses begin with it. */
+  /** The path below which the API is served, such as `/shop`. Defaults to the root. Links in responses begin with it. */
   readonly mountPath?: string | undefined;
   /**
    * Returns the address of the peer, which a `Request` does not have. Failed keys are limited by it; by no address if left

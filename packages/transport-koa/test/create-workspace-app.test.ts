@@ -15,13 +15,6 @@ const matchedRouteOf = ({ state }: Context): unknown => {
 describe('createWorkspaceApp', () => {
   const serve = serving();
 
-  it('responds to every other path with unknown_path', async () => {
-    const { call } = await serve(createWorkspaceApp(stubApi()));
-    for (const path of ['/', '/shop', '/docs', '/api/public/v1/elsewhere', '/api/public/v1/ME', '/api/public/v1/me/']) {
-      expect((await call(path)).json).to.include({ code: 'unknown_path', instance: path });
-    }
-  });
-
   describe('with middleware of the host', () => {
     it('passes every request to it, the first one first, with its response and its record', async () => {
       const seen: unknown[] = [];

@@ -6,7 +6,7 @@ import { send } from './send.js';
 
 /** How the server responds to requests that it rejects itself. */
 export interface RejectionOptions {
-  /** Where the API is mounted behind the server, such as `/shop`; links in problems begin with it. Empty if left out. */
+  /** Where the API is mounted behind the server, such as `/shop`. Links in problems begin with it. Defaults to the root. */
   readonly mountPath?: string | undefined;
   /** Receives the record of every request that the server rejects. The listener reports the others. */
   readonly onResponse?: OnResponse | undefined;

@@ -3,27 +3,27 @@ import type { RejectionOptions } from './reject-head.js';
 
 /** The limits of connections, and the responses to rejected requests. */
 export interface StrictServerOptions extends RejectionOptions {
-  /** How long a complete request may take to arrive before the response is 408, in milliseconds; 30,000 if left out. */
+  /** How long a complete request may take to arrive before the response is 408, in milliseconds. Defaults to 30,000. */
   readonly requestTimeoutMilliseconds?: number | undefined;
   /**
-   * How long a connection may stay open without a request, in milliseconds; 72,000 if left out. It must exceed the idle timeout
+   * How long a connection may stay open without a request, in milliseconds. Defaults to 72,000. It must exceed the idle timeout
    * of any proxy in front, usually 60 seconds: a proxy that sends a request while the server closes responds with 502.
    */
   readonly keepAliveTimeoutMilliseconds?: number | undefined;
   /**
-   * How long a connection may be idle while a request or its response is in progress, in milliseconds; 60,000 if left out.
+   * How long a connection may be idle while a request or its response is in progress, in milliseconds. Defaults to 60,000.
    * It ends the connections of clients that do not read their responses.
    */
   readonly stallTimeoutMilliseconds?: number | undefined;
-  /** The maximum number of open connections; further ones are closed at once. 10,000 if left out. */
+  /** The maximum number of open connections; further ones are closed at once. Defaults to 10,000. */
   readonly maxConnections?: number | undefined;
   /**
    * The maximum number of open connections of one client: an IPv4 address, or the /64 network of an IPv6 address. Further ones
-   * are closed at once. 256 if left out. Null, for no maximum, if all clients come through proxies.
+   * are closed at once. Defaults to 256. Null, for no maximum, if all clients come through proxies.
    */
   readonly maxConnectionsPerAddress?: number | null | undefined;
   /**
-   * The maximum number of bytes of responses that clients have not read yet, over all connections; 64 MiB if left out. Beyond
+   * The maximum number of bytes of responses that clients have not read yet, over all connections. Defaults to 64 MiB. Beyond
    * it the connections that have been waiting longest are destroyed.
    */
   readonly maxUnsentBytes?: number | undefined;

@@ -1,4 +1,3 @@
-import { BODY_LIMITS } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { CAMPAIGN, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
@@ -8,18 +7,11 @@ import { createStrictServer } from '../src/index.js';
 import { Connection } from './support/connection.js';
 import { createApiServer } from './support/create-api-server.js';
 import { listening, untilClosed } from './support/listening.js';
-import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
+import { GET_GROUPS, GET_ME, jsonOf, postOf } from './support/requests.js';
 import { until } from './support/until.js';
 
 /** Larger than the buffers of both ends, so that it is sent only if the client reads. */
 const LARGE_WORKSPACE = { ...WORKSPACE, name: 'n'.repeat(32 * 1024 * 1024) };
-
-/** Returns a request with a body in chunks of a size. */
-const inChunks = (body: string, size: number): string => {
-  let text = CHUNKED_POST;
-  for (let start = 0; start < body.length; start += size) text += chunkOf(body.slice(start, start + size));
-  return `${text}0\r\n\r\n`;
-};
 
 describe('a connection', () => {
   const listen = listening();
@@ -43,32 +35,6 @@ describe('a connection', () => {
     connection.send(GET_ME);
     return (await connection.next()).headers.get('x-request-id') === 'me';
   };
-
-  it('serves pipelined requests one after another', async () => {
-    const asked = gate();
-    const allowed = gate();
-    const called: string[] = [];
-    const connection = await open({
-      getWorkspace: async () => {
-        called.push('me');
-        // By then the rest of the received data has been read.
-        setImmediate(asked.open);
-        await allowed.passed;
-        return WORKSPACE;
-      },
-      listGroups: () => {
-        called.push('groups');
-        return Promise.resolve({ items: [], nextCursor: null });
-      },
-    });
-    connection.send(GET_ME + GET_GROUPS);
-    await asked.passed;
-    expect(called).to.deep.equal(['me']);
-    allowed.open();
-    expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
-    expect((await connection.next()).headers.get('x-request-id')).to.equal('groups');
-    expect(called).to.deep.equal(['me', 'groups']);
-  });
 
   const withHeaders = (...headers: readonly string[]): string =>
     GET_ME.replace('\r\n\r\n', ['', ...headers, '', ''].join('\r\n'));
@@ -183,44 +149,4 @@ describe('a connection', () => {
       expect(await staysOpen(connection)).to.be.true;
     });
   }
-
-  describe('with a body', () => {
-    for (const [how, request] of [
-      ['at once', postOf],
-      ['in chunks', (body: string) => inChunks(body, 50_000)],
-      ['in chunks that end at the limit', (body: string) => inChunks(body, BODY_LIMITS.bytes)],
-    ] as const) {
-      it(`of one byte more, sent ${how}, responds with 413 and stays open`, async () => {
-        const connection = await open();
-        connection.send(request(jsonOf(BODY_LIMITS.bytes + 1)));
-        expect((await connection.next()).status).to.equal(413);
-        expect(await staysOpen(connection)).to.be.true;
-      });
-    }
-
-    it('that is announced as too large responds with 413 before it arrives', async () => {
-      const connection = await open();
-      const request = postOf(jsonOf(BODY_LIMITS.bytes + 1));
-      connection.send(request.slice(0, 1_000));
-      expect((await connection.next()).status).to.equal(413);
-      connection.send(request.slice(1_000));
-      expect(await staysOpen(connection)).to.be.true;
-    });
-
-    it('that breaks off causes no error, and the server stays open', async () => {
-      const printed = mock.method(console, 'error', () => undefined);
-      const connection = await open();
-      const { remotePort: port } = await new Promise<Connection['socket']>((resolve) => {
-        connection.socket.once('connect', () => resolve(connection.socket));
-      });
-      connection.send(GET_ME + postOf(jsonOf(1_000)).slice(0, 500));
-      await connection.next();
-      connection.socket.resetAndDestroy();
-      await connection.rest();
-      const other = new Connection(Number(port));
-      expect(await staysOpen(other)).to.be.true;
-      expect(errors.filter((error) => error !== undefined)).to.deep.equal([]);
-      expect(printed.mock.callCount()).to.equal(0);
-    });
-  });
 });

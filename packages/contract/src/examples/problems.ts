@@ -13,8 +13,7 @@ import type { Problem } from '../problems/problem.js';
 import { RequestError } from '../problems/request-error.js';
 import { isList, type Route } from '../route.js';
 import { PREFIX, ROUTES } from '../routes.js';
-import { DRAFT_REQUEST } from './campaigns.js';
-import { WORKSPACE } from './workspace.js';
+import { DRAFT_REQUEST, WORKSPACE } from './records.js';
 
 /** The facts about an operation that an example needs. */
 type Place = Pick<Route, 'method' | 'path' | 'scope' | 'operation'>;
@@ -61,13 +60,8 @@ const validationFailed = (): Error => {
   return issues.toError('validation_failed');
 };
 
-/** The error behind each problem, as an operation throws it. The type makes the build fail if one is missing. */
-const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
-  missing_key: () => new DomainError('missing_key'),
-  malformed_key: () => new DomainError('malformed_key'),
-  unknown_key: () => new DomainError('unknown_key'),
-  revoked_key: () => new DomainError('revoked_key'),
-  expired_key: () => new DomainError('expired_key'),
+/** The errors behind problems with more fields than the others, as an operation throws them. */
+const ERRORS: Readonly<Partial<Record<ProblemCode, (place: Place) => Error>>> = {
   insufficient_scope: ({ scope: requiredScope }) => {
     const grantedScopes = SCOPES.filter((scope) => scope.endsWith(':read') && scope !== requiredScope);
     return new DomainError('insufficient_scope', { requiredScope, grantedScopes });
@@ -75,9 +69,6 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   rate_limited: () => new DomainError('rate_limited', { retryAfterSeconds: 42, violatedPolicies: ['key'] }),
   quota_exceeded: () =>
     new DomainError('quota_exceeded', { retryAfterSeconds: 86_400, violatedPolicies: ['api_requests'] }),
-  https_required: () => new RequestError('https_required'),
-  unknown_path: () => new RequestError('unknown_path'),
-  method_not_allowed: () => new RequestError('method_not_allowed'),
   unknown_parameter: () =>
     new RequestError('unknown_parameter', {
       errors: [{ parameter: 'workspaceId', code: 'unknown_parameter', detail: 'Unknown parameter. Remove it.' }],
@@ -90,13 +81,8 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
       'invalid_cursor',
       'Must be the nextCursor of a page of this list. Omit it to start from the first page.',
     ),
-  invalid_json: () => new RequestError('invalid_json'),
   validation_failed: validationFailed,
-  malformed_request: () => new RequestError('malformed_request'),
-  request_timeout: () => new RequestError('request_timeout'),
   idempotency_in_progress: () => new DomainError('idempotency_in_progress', { retryAfterSeconds: 1 }),
-  body_too_large: () => new RequestError('body_too_large'),
-  unsupported_media_type: () => new RequestError('unsupported_media_type'),
   instance_not_found: () =>
     new ValidationIssues()
       .add(['instanceId'], 'instance_not_found', 'Must be the id of an instance of this workspace.')
@@ -106,9 +92,6 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   group_not_sendable: () =>
     issue('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'The group cannot receive messages. Remove it.'),
   schedule_in_past: () => issue('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Must be in the future.'),
-  idempotency_mismatch: () => new DomainError('idempotency_mismatch'),
-  headers_too_large: () => new RequestError('headers_too_large'),
-  internal_error: () => new RequestError('internal_error'),
   unavailable: () => new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }),
 };
 
@@ -130,7 +113,8 @@ export const problemExample = (
   { place = placeOf(problem), mountPath = '' }: ExampleOptions = {},
 ): Problem => {
   const isUnread = UNREAD.some((code) => code === problem);
-  const error = typeof problem === 'string' ? ERRORS[problem](place) : new RequestError(problem);
+  const toError = typeof problem === 'string' ? ERRORS[problem] : undefined;
+  const error = toError?.(place) ?? new RequestError(problem);
   const path = isUnread ? '/' : place.path;
   return problemResponse(error, { requestId: REQUEST_ID, mountPath, path, method: place.method }).body;
 };

@@ -1,10 +1,19 @@
 import type { CampaignInput, OPERATIONS, Immutable, OperationId, Page } from '@workspace-api/core';
 import type { z } from 'zod';
-import { COMPLETED, DRAFT, DRAFT_REQUEST, SCHEDULED, SCHEDULED_REQUEST } from './campaigns.js';
-import { NEIGHBOURS, REGULARS, WHOLESALE } from './groups.js';
-import { CUSTOMER_LINE, EVENT_LINE } from './instances.js';
-import { USAGE } from './usage.js';
-import { WORKSPACE } from './workspace.js';
+import {
+  COMPLETED,
+  CUSTOMER_LINE,
+  DRAFT,
+  DRAFT_REQUEST,
+  EVENT_LINE,
+  NEIGHBOURS,
+  REGULARS,
+  SCHEDULED,
+  SCHEDULED_REQUEST,
+  USAGE,
+  WHOLESALE,
+  WORKSPACE,
+} from './records.js';
 
 /** An example of a successful operation. */
 export interface SuccessExample<Id extends OperationId = OperationId> {

@@ -1,13 +1,11 @@
 import { PAGE_HEADERS } from '../pages/page-headers.js';
-import { problemTypeOf } from '../pages/problem-type.js';
+import { problemType, problemTypeOf, problemTypes } from '../pages/problem-type.js';
 import { PROBLEMS_PATH, PROBLEM_CODES, type ProblemCode } from '../problems/catalogue.js';
 import { hostProblemsOf, type Route } from '../route.js';
 import { OPEN_API_HEADERS, OPEN_API_PATH } from '../routes.js';
-import { problemType, problemTypes } from '../pages/problem-type.js';
 import { constantHeader, headersOf } from './headers.js';
 import { refTo, type Json } from './json.js';
-import { problemResponses } from './problem-responses.js';
-import { shownProblems } from './shown-problems.js';
+import { problemResponses, shownProblems } from './problem-responses.js';
 import { inlineSchema } from './schemas.js';
 import { vocabularyOf } from './vocabulary.js';
 

@@ -49,7 +49,7 @@ const tagsOf = (routes: readonly Route[]): readonly Json[] =>
 
 /** What a host adds to the document. */
 export interface OpenApiDocumentOptions {
-  /** Where the API is mounted, such as `/shop`; empty if left out. */
+  /** Where the API is mounted, such as `/shop`. Defaults to the root. */
   readonly mountPath?: string;
   /** The operations of the host, beside the six. */
   readonly routes?: readonly Route[];

@@ -4,8 +4,7 @@ import { isList, placesOf, type Route } from '../route.js';
 import { COMMON_PROBLEMS } from '../routes.js';
 import { headersOf } from './headers.js';
 import type { Json } from './json.js';
-import { problemResponses } from './problem-responses.js';
-import { shownProblems } from './shown-problems.js';
+import { problemResponses, shownProblems } from './problem-responses.js';
 import { requestSchema, responseSchema, schemaOfRequest } from './schemas.js';
 import type { Vocabulary } from './vocabulary.js';
 

@@ -1,6 +1,9 @@
 import type { Problem } from '../problems/problem.js';
-import type { ProblemKind } from '../problems/problem-kind.js';
+import { type HostProblem, type ProblemKind, problemKind } from '../problems/problem-kind.js';
 import { refTo, type Json } from './json.js';
+import { problemExample } from '../examples/problems.js';
+import type { ProblemCode } from '../problems/catalogue.js';
+import type { Route } from '../route.js';
 
 /** A kind of problem, with an example of the operation. */
 export interface ShownProblem extends ProblemKind {
@@ -32,3 +35,13 @@ export const problemResponses = (problems: readonly ShownProblem[], headersOf: (
   const statuses = new Set(problems.map(({ status }) => status));
   return Object.fromEntries([...statuses].map((status) => [String(status), responseOf(status)]));
 };
+
+/** Returns problems of an operation of the API, or of none without a route, with examples. */
+export const shownProblems = (
+  problems: readonly (ProblemCode | HostProblem)[],
+  route: Route | null,
+): readonly ShownProblem[] =>
+  problems.map((problem) => ({
+    ...problemKind(problem),
+    example: problemExample(problem, { place: route ?? undefined }),
+  }));

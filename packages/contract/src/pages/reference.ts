@@ -1,5 +1,19 @@
 import type { Json } from '../open-api/json.js';
-import type { Resource } from './resource.js';
+
+/** The content codings of a resource (RFC 9110, section 8.4.1), smallest result first. */
+export const CONTENT_CODINGS = ['br', 'gzip', 'identity'] as const;
+
+/** The content coding of a resource. */
+export type ContentCoding = (typeof CONTENT_CODINGS)[number];
+
+/** A page or file that is served to anyone. */
+export interface Resource {
+  readonly path: string;
+  /** The headers of responses in every coding. `ETag` is for conditional requests. */
+  readonly headers: Readonly<Record<'Content-Type' | 'ETag', string>> & Readonly<Record<string, string>>;
+  /** Returns the bytes in a coding. The caller must not change them. */
+  read(coding: ContentCoding): Promise<Uint8Array>;
+}
 
 /** The API reference: a page created from the OpenAPI document, the files that it loads, and guides. */
 export interface Reference {

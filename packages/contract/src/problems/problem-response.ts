@@ -1,9 +1,9 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { isProblemCode, problemPath } from './catalogue.js';
+import { isAdminProblemCode, isProblemCode, problemPath } from './catalogue.js';
 import { challengeOf } from './www-authenticate.js';
 import type { Problem, ProblemIssue } from './problem.js';
-import { problemKind, type ProblemKind } from './problem-kind.js';
+import { adminProblemKind, problemKind, type ProblemKind } from './problem-kind.js';
 import { RequestError } from './request-error.js';
 import { toWellFormed, uriPath } from './uri-path.js';
 
@@ -98,7 +98,7 @@ export interface FailedRequest {
   readonly path: string;
   /** The path at which the API is mounted, such as `/shop`. Empty at the root. */
   readonly mountPath?: string;
-  /** The HTTP method. If omitted, the problem assumes a write. */
+  /** The HTTP method. Defaults to a method that writes. */
   readonly method?: string | undefined;
 }
 
@@ -128,4 +128,27 @@ export const problemResponse = (
       ...fields,
     },
   };
+};
+
+/** The body of an unsuccessful response of a back office (RFC 9457). */
+export type AdminProblem = Problem & {
+  /** The current status, if a transition is not allowed. */
+  readonly from?: string;
+  readonly to?: string;
+};
+
+/** The response of a back office to a failed request. */
+export interface AdminProblemResponse extends Omit<ProblemResponse, 'body'> {
+  readonly body: AdminProblem;
+}
+
+/**
+ * Returns the response of a back office over HTTP to a failed request. Handles the errors of `WorkspaceAdmin` and those
+ * of the public API. A back office has no problem pages, so their `type` is `about:blank`.
+ */
+export const adminProblemResponse = (error: unknown, request: FailedRequest): AdminProblemResponse => {
+  const response = problemResponse(error, request, (code) =>
+    isProblemCode(code) || isAdminProblemCode(code) ? adminProblemKind(code) : null,
+  );
+  return { ...response, body: { ...response.body, type: 'about:blank' } };
 };

@@ -7,12 +7,9 @@ import {
   type WorkspaceApi,
 } from '@workspace-api/core';
 import { expect } from 'chai';
-import { DRAFT_REQUEST } from '../../src/examples/campaigns.js';
-import { REGULARS, WHOLESALE } from '../../src/examples/groups.js';
-import { CUSTOMER_LINE } from '../../src/examples/instances.js';
+import { CUSTOMER_LINE, DRAFT_REQUEST, REGULARS, WHOLESALE, WORKSPACE } from '../../src/examples/records.js';
 import { problemExample } from '../../src/examples/problems.js';
 import { CURSOR } from '../../src/examples/successes.js';
-import { WORKSPACE } from '../../src/examples/workspace.js';
 import type { ProblemCode } from '../../src/problems/catalogue.js';
 import { problemResponse } from '../../src/problems/problem-response.js';
 import type { Problem } from '../../src/problems/problem.js';

@@ -5,9 +5,8 @@ import {
   type DomainError as AnyError,
 } from '@workspace-api/core';
 import { expect } from 'chai';
-import { adminProblemResponse } from '../../src/problems/admin-problem-response.js';
+import { adminProblemResponse, problemResponse } from '../../src/problems/problem-response.js';
 import { PROBLEM_CODES } from '../../src/problems/catalogue.js';
-import { problemResponse } from '../../src/problems/problem-response.js';
 import { RequestError } from '../../src/problems/request-error.js';
 
 const REQUEST = { requestId: 'request-17', path: '/admin/workspaces/1', mountPath: '/shop' };

@@ -1,8 +1,8 @@
 import { RequestError } from '@workspace-api/contract';
 import type { HttpRequest } from '../http-request.js';
-import { toJson } from './to-json.js';
 import type { NodeRequest } from './node-message.js';
 import { readStream } from './read-stream.js';
+import { tooDeep } from '../request/json-parts.js';
 
 /** The fields that body parsers add to a request: the bytes, a string or the parsed value. */
 interface ParsedRequest {
@@ -39,6 +39,15 @@ const valuesOf = (name: string, rawHeaders: readonly string[]): string[] => {
     if (other.length === name.length && other.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? '');
   }
   return values;
+};
+
+/** Returns the JSON of a parsed body. Before Node.js 26, `JSON.stringify` overflows the stack if it is nested deeply. */
+const toJson = (body: unknown): string => {
+  try {
+    return JSON.stringify(body);
+  } catch (error) {
+    throw error instanceof RangeError ? tooDeep() : error;
+  }
 };
 
 const toBytes = (body: unknown): Uint8Array => {

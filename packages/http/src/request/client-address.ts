@@ -96,7 +96,7 @@ export type AddressOf = (request: Pick<HttpRequest, 'clientAddress' | 'header'>)
 
 /**
  * Returns a function that reads the address of the client: an IPv4 address, or the /64 network of an IPv6 address. A
- * client can usually choose any address in its network. Each trusted proxy appends the address of its own client to
+ * client can usually choose any address in its network. Each trusted proxy appends the address of its client to
  * `X-Forwarded-For`, so only that many entries from the right are reliable. The client wrote the others.
  */
 export const addressReader =

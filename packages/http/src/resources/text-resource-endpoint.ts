@@ -1,7 +1,33 @@
-import type { Resource } from '@workspace-api/contract';
 import type { Endpoint } from '../endpoint.js';
-import { createTextResource, type TextResource } from './text-resource.js';
 import { sendResource } from './send-resource.js';
+import type { Resource } from '@workspace-api/contract';
+
+/** The text of a resource with its path and headers. */
+interface TextResource {
+  readonly path: string;
+  readonly headers: Readonly<Record<'Content-Type', string>> & Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+const compress = async (text: string): Promise<Uint8Array> => {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};
+
+const hashOf = async (text: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** Creates a resource with an entity tag from a text, and compresses it once. */
+const createTextResource = async ({ path, headers, text }: TextResource): Promise<Resource> => {
+  const compressed = await compress(text);
+  return {
+    path,
+    headers: { ...headers, ETag: `W/"${await hashOf(text)}"` },
+    read: (coding) => Promise.resolve(coding === 'gzip' ? compressed : new TextEncoder().encode(text)),
+  };
+};
 
 /** Returns the endpoint of a resource that is created on the first request for a mount path. It needs no key. */
 export const textResourceEndpoint = (

@@ -11,9 +11,9 @@ export const proseToHtml = (text: string): string => escaped(text).replace(/`([^
 
 /** The targets of the links on pages. */
 export interface PageLinks {
-  /** The path at which the API is mounted, such as `/shop`. Empty if omitted. */
+  /** The path at which the API is mounted, such as `/shop`. Defaults to the root. */
   readonly mountPath?: string;
-  /** The path of the reference below the mount path. If omitted, pages have no link to it. */
+  /** The path of the reference below the mount path. Without it, pages have no link to the reference. */
   readonly referencePath?: string | undefined;
 }
 

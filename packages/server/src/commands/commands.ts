@@ -1,7 +1,8 @@
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { variablesOf } from '../configuration/command-option.js';
 import { BACKUP } from './backup.js';
-import { KEY_VARIABLE, MCP } from './mcp.js';
+import { KEY_VARIABLE } from '../configuration/environment.js';
+import { MCP } from './mcp.js';
 import { MIGRATE } from './migrate.js';
 import { OPENAPI } from './openapi.js';
 import { SERVE } from './serve.js';

@@ -6,7 +6,7 @@ import type { CommandResult } from '../text/print.js';
 import { table } from '../text/table.js';
 import { operationCommand } from './operation-command.js';
 
-/** Returns an option for a limit. Null if the value is the word for none, `'unchanged'` if omitted. */
+/** Returns an option for a limit. The word for none becomes null. Defaults to `'unchanged'`. */
 const limit = (flag: string, description: string, min: 0 | 1, none: string) =>
   option(`maximum ${description}`, optional(orWord(none, integer(min, 1_000_000_000)), 'unchanged'), {
     flags: `--max-${flag} <number>`,

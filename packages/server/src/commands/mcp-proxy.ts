@@ -2,7 +2,7 @@ import { StreamableHTTPClientTransport, isJSONRPCRequest, type JSONRPCMessage } 
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { CommandFailure } from '../failures/command-failure.js';
 import { reportNotice } from '../failures/report-failure.js';
-import { KEY_VARIABLE } from './mcp.js';
+import { KEY_VARIABLE } from '../configuration/environment.js';
 
 const NO_ENDPOINT = 'The URL has no MCP endpoint. Check --url, and that the server runs with --mcp.';
 

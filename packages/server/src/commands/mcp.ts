@@ -2,9 +2,6 @@ import { defineCommand } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
 import { text } from '../configuration/value-types.js';
 
-/** The variable with the API key of an agent. There is no flag, because flags are visible in the process list. */
-export const KEY_VARIABLE = 'WORKSPACE_API_KEY';
-
 /** `workspace-api mcp`: passes the tools of a server on to an agent on this machine. */
 export const MCP = defineCommand({
   name: 'mcp',

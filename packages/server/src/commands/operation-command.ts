@@ -12,7 +12,7 @@ import {
 import type { CommandStorage } from '../database/with-storage.js';
 import { print, type CommandResult } from '../text/print.js';
 
-/** Values of an operation's fields by name. Null if omitted. */
+/** Values of an operation's fields by name. Null for an option that is not set. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A command that works on the storage. */
@@ -62,9 +62,9 @@ interface OperationCommand<Id extends keyof AdminOperations> extends Omit<
   'name' | 'description' | 'options' | 'run'
 > {
   readonly operation: Id;
-  /** The verb of the operation if omitted. */
+  /** Defaults to the verb of the operation. */
   readonly name?: string;
-  /** The summary of the operation if omitted. */
+  /** Defaults to the summary of the operation. */
   readonly description?: string;
   /** Options beside those of the operation, or in their place. */
   readonly options?: CommandOptions;

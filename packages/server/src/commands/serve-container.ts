@@ -1,6 +1,5 @@
 import type { Container, ContainerModule } from 'inversify';
-import { createServiceContainer } from '../composition/create-service-container.js';
-import { serviceOf } from '../composition/service-of.js';
+import { createServiceContainer, serviceOf } from '../composition/service-container.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { runService, type Urls } from '../lifecycle/run-service.js';

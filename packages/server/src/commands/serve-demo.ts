@@ -1,6 +1,6 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { COLLECTED_PORTS, WORKSPACE_ADMIN_OPTIONS, portsModule } from '@workspace-api/inversify';
-import { readyModule } from '../composition/storage-modules.js';
+import { loadMetricsModule, readyModule } from '../composition/service-container.js';
 import { seedDemo } from '../demo/seed-demo.js';
 import { StartTimes } from '../lifecycle/start-times.js';
 import { serveContainer } from './serve-container.js';
@@ -11,8 +11,7 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
   const startTimes = new StartTimes();
   const modules = [portsModule(createMemoryPorts()), readyModule];
   // No default port: two demos on one machine would conflict, and few people want metrics of a demo.
-  if (configuration.managementPort !== null)
-    modules.push((await import('../composition/metrics-module.js')).metricsModule);
+  if (configuration.managementPort !== null) modules.push(await loadMetricsModule());
   await serveContainer(configuration, startTimes, modules, async (container) => {
     const adminOptions = await container.getAsync(WORKSPACE_ADMIN_OPTIONS);
     const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), configuration.demoGroups, adminOptions);

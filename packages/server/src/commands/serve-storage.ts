@@ -1,5 +1,4 @@
-import { metricsModule } from '../composition/metrics-module.js';
-import { readyModule, storageModule } from '../composition/storage-modules.js';
+import { loadMetricsModule, readyModule, storageModule } from '../composition/service-container.js';
 import { openStorage } from '../database/open-storage.js';
 import { LOGGER } from '../identifiers.js';
 import type { Urls } from '../lifecycle/run-service.js';
@@ -30,7 +29,7 @@ const announcement = (storage: string, { url, managementUrl = '', adminUrl }: Ur
 export const serveStorage = async (configuration: ServeConfiguration): Promise<void> => {
   const startTimes = new StartTimes();
   const storage = await openStorage({ ...configuration, create: true });
-  const modules = [metricsModule, storage === null ? readyModule : storageModule(storage)];
+  const modules = [await loadMetricsModule(), storage === null ? readyModule : storageModule(storage)];
   const name = storage?.name ?? 'the storage of its modules';
   await serveContainer(configuration, startTimes, modules, (container) => {
     if (storage?.isNew === true) container.get(LOGGER).info(`created ${name}`);

@@ -1,10 +1,11 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { HttpHandlerOptions, OnResponse } from '@workspace-api/http';
+import type { OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
 import type { Server } from 'node:http';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
 import type { Storage } from '../database/storage.js';
+import type { HttpOptions } from '../http/create-api-server.js';
 import type { ShutdownTask } from '../lifecycle/run-service.js';
 import type { Metrics } from '../observability/create-metrics.js';
 import type { RequestLog } from '../observability/log-requests.js';
@@ -27,9 +28,6 @@ export const REQUEST_LOG: ServiceIdentifier<RequestLog> = identifier('REQUEST_LO
 /** The observer that passes the record of a request to all others. */
 export const ON_RESPONSE: ServiceIdentifier<OnResponse> = identifier('ON_RESPONSE');
 
-/** Options of the HTTP layer that no flag sets. */
-export type HttpOptions = Pick<HttpHandlerOptions, 'deadlineMilliseconds'>;
-
 export const HTTP_OPTIONS: ServiceIdentifier<HttpOptions> = identifier('HTTP_OPTIONS');
 
 export const HTTP_SERVER: ServiceIdentifier<Server> = identifier('HTTP_SERVER');
@@ -37,7 +35,7 @@ export const HTTP_SERVER: ServiceIdentifier<Server> = identifier('HTTP_SERVER');
 /** The metrics of the process. Bound only if they are enabled. */
 export const METRICS: ServiceIdentifier<Metrics> = identifier('METRICS');
 
-/** Tasks of a shutdown after the last response, each a binding of its own. They run in the order of the bindings. */
+/** Tasks of a shutdown after the last response, one per binding. They run in the order of the bindings. */
 export const SHUTDOWN_TASKS: ServiceIdentifier<ShutdownTask> = identifier('SHUTDOWN_TASKS');
 
 /** Copies the data into a new file. Bound only if the storage can do it. */

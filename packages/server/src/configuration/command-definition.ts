@@ -14,7 +14,7 @@ export interface CommandDefinition<Options extends CommandOptions = CommandOptio
   run(configuration: Configuration<Options>): Promise<void>;
 }
 
-/** Returns a definition whose functions are checked against the types of its own options. */
+/** Returns a definition. Its functions are typed by its options. */
 export const defineCommand = <Options extends CommandOptions>(
   definition: CommandDefinition<Options>,
 ): CommandDefinition => definition;

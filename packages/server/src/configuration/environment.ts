@@ -1,5 +1,8 @@
 import { VARIABLE_PREFIX } from './command-option.js';
 
+/** The variable with the API key of an agent. There is no flag, because flags are visible in the process list. */
+export const KEY_VARIABLE = 'WORKSPACE_API_KEY';
+
 /**
  * The variables that Kubernetes sets in every container for each Service of its namespace. A Service `workspace-api` would
  * set WORKSPACE_API_PORT to an address, and other variables with this prefix.

@@ -9,7 +9,7 @@ import {
   type WorkspaceApi,
   type WorkspaceId,
 } from '@workspace-api/core';
-import { itemAt } from './item-at.js';
+import { itemAt } from './workspace-plans.js';
 import { ageOf, type SeedClock } from './seed-clock.js';
 
 /** The API and the admin surface on the ports of the server, but with a clock that can be set. */

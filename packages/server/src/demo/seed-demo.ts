@@ -1,9 +1,8 @@
 import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdminOptions } from '@workspace-api/admin';
 import { SCOPES, createWorkspaceApi, type WorkspaceId } from '@workspace-api/core';
-import { itemAt } from './item-at.js';
+import { ACME, GLOBEX, itemAt, type WorkspacePlan } from './workspace-plans.js';
 import { SeedClock, ageOf } from './seed-clock.js';
 import { recipientsOf, seedCampaigns, type Recipient, type Seeder } from './seed-campaigns.js';
-import { ACME, GLOBEX, type WorkspacePlan } from './workspace-plans.js';
 
 /** The OWNER of the demo workspaces. */
 const OWNER = 'demo-owner';

@@ -19,3 +19,18 @@ export const firstOf = ([first = '', ...others]: Readiness['reasons']): string =
 
 /** Why a server that is shutting down is not ready. */
 export const STOPPING: Readiness['reasons'] = ['The server is stopping.'];
+
+/** Returns the watch of storage that is always available. */
+export const alwaysSound = (): Watch => {
+  let reasons: Watch['reasons'] = [];
+  return {
+    isSound: true,
+    get reasons() {
+      return reasons;
+    },
+    start: () => undefined,
+    stop: () => {
+      reasons = STOPPING;
+    },
+  };
+};

@@ -1,13 +1,7 @@
 import { expect } from 'chai';
-import { Container } from 'inversify';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminEndpoint } from '../../src/composition/admin-endpoint.js';
-import { SERVE_CONFIGURATION } from '../../src/composition/identifiers.js';
-import { LOGGER } from '../../src/identifiers.js';
-import { createLogger } from '../../src/log/logger.js';
-import { defaultConfiguration } from '../composition/default-configuration.js';
 import { endChildren, runCli } from '../support/cli.js';
 import { startDemo, type DemoServer } from '../support/demo-server.js';
 
@@ -149,13 +143,5 @@ describe('serve --admin-port', function () {
       await run.shows('stderr', 'listening');
       expect(run.stderr.includes('every user of this machine can read the file')).to.equal(isOpen);
     }
-  });
-
-  it('names the cause of an error that does not concern the token file', async () => {
-    const container = new Container();
-    container.bind(SERVE_CONFIGURATION).toConstantValue(defaultConfiguration());
-    container.bind(LOGGER).toConstantValue(await createLogger('silent'));
-    const open = (): unknown => adminEndpoint(container, 0, fileWith(TOKEN));
-    expect(open).to.throw(/^No bindings found/);
   });
 });

@@ -1,31 +1,33 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { OnResponse, ServedOperation } from '@workspace-api/http';
+import type { HttpHandlerOptions, OnResponse, ServedOperation } from '@workspace-api/http';
 import { createReference } from '@workspace-api/reference';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
-import { createStrictServer } from '@workspace-api/transport-node';
-import { ContainerModule } from 'inversify';
+import { createStrictServer, type StrictServerOptions } from '@workspace-api/transport-node';
 import type Koa from 'koa';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
-import { compressResponses } from '../http/compress-responses.js';
-import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
-import {
-  HTTP_OPTIONS,
-  HTTP_SERVER,
-  ON_RESPONSE,
-  SERVED_API,
-  SERVE_CONFIGURATION,
-  type HttpOptions,
-} from './identifiers.js';
-import { REFERENCE_ASSETS } from './reference-assets.js';
-import { timeoutsOf } from './timeouts-of.js';
+import { compressResponses } from './compress-responses.js';
+
+/** The executable is a bundle, so a reference cannot find its assets beside its own code. */
+export const REFERENCE_ASSETS = new URL('../assets/', import.meta.resolve('@workspace-api/reference'));
 
 const UNTRUSTED_PROXY =
   'Requests have the header X-Forwarded-For, but no proxy is trusted. All clients behind a proxy share one address. If there is a proxy in front, set --trusted-proxies.';
 
-const createServer = async (
+/** Options of the HTTP layer that no flag sets. */
+export type HttpOptions = Pick<HttpHandlerOptions, 'deadlineMilliseconds'>;
+
+/** Returns the timeouts of a server. */
+export const timeoutsOf = (configuration: ServeConfiguration): StrictServerOptions => ({
+  requestTimeoutMilliseconds: configuration.requestTimeout * 1_000,
+  keepAliveTimeoutMilliseconds: configuration.keepAliveTimeout * 1_000,
+  stallTimeoutMilliseconds: configuration.stallTimeout * 1_000,
+});
+
+/** Creates the server of the API: the Koa application, with the middleware and operations of the host, in the strict server. */
+export const createApiServer = async (
   api: WorkspaceApi,
   configuration: ServeConfiguration,
   options: HttpOptions,
@@ -62,19 +64,3 @@ const createServer = async (
     onResponse,
   });
 };
-
-/** Binds the Koa application, with the middleware and operations of the host, inside the strict server. */
-export const transportModule = new ContainerModule(({ bind }) => {
-  bind(HTTP_OPTIONS).toConstantValue({});
-  bind(HTTP_SERVER)
-    .toResolvedValue(createServer, [
-      SERVED_API,
-      SERVE_CONFIGURATION,
-      HTTP_OPTIONS,
-      { serviceIdentifier: KOA_MIDDLEWARE, isMultiple: true },
-      { serviceIdentifier: OPERATIONS, isMultiple: true },
-      ON_RESPONSE,
-      LOGGER,
-    ])
-    .inSingletonScope();
-});
