@@ -14,14 +14,7 @@ import { CommandBatcher } from '../src/command-batcher.js';
 import { expectUnavailable } from './support/expect-unavailable.js';
 import { withFailPoint, type FailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
-import {
-  newHash,
-  newId,
-  sampleApiKey,
-  sampleCampaign,
-  sampleGroup,
-  sampleInstance,
-} from '@workspace-api/conformance/samples';
+import { newHash, newId, sampleApiKey, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestDatabase } from './support/test-database.js';
 
 const { clock } = createNodePorts();
@@ -31,7 +24,7 @@ const MEMBER = 'ann' as MemberId;
 const EVERYTHING = { below: null, limit: 100 } as const;
 
 const { client, db } = await openTestDatabase({ monitorCommands: true });
-const { apiKeys, campaigns, groups, instances, workspaces } = createMongoPorts({ db });
+const { apiKeys, campaigns, groups, workspaces } = createMongoPorts({ db });
 
 const sent: [name: string, command: Document][] = [];
 let onCommand: () => void = () => undefined;
@@ -125,22 +118,6 @@ describe('CommandBatcher', () => {
       expect(await listed(otherWorkspaceId)).to.deep.equal([elsewhere]);
     });
 
-    it('create one campaign for concurrent requests with one idempotency key', async () => {
-      const workspaceId = newId();
-      const idempotency = { key: 'key', fingerprint: newHash(), scheduledAt: null };
-      const inserts = Array.from(
-        { length: 8 },
-        () => () => campaigns.insert(workspaceId, sampleCampaign(), idempotency),
-      );
-      const results = await whileOneIsRunning(
-        'insert',
-        () => campaigns.insert(newId(), sampleCampaign(), null),
-        inserts,
-      );
-      expect(valuesOf(results).filter((isCreated) => isCreated)).to.have.lengthOf(2);
-      expect(await campaigns.list(workspaceId, EVERYTHING)).to.have.lengthOf(1);
-    });
-
     it('store every record once if the reply is lost', async () => {
       const workspaceId = newId();
       const created = Array.from({ length: 4 }, sampleCampaign);
@@ -196,19 +173,6 @@ describe('CommandBatcher', () => {
       const counts = sentTo('groups', 'find').map(({ filter }) => (filter as { id: { $in: unknown[] } }).id.$in.length);
       expect(Math.max(...counts)).to.be.at.most(5_000);
       expect(counts.length).to.be.at.most(4);
-    });
-
-    it('never return a record of another workspace, even with the same id', async () => {
-      const [one, other, third] = [newId(), newId(), newId()];
-      const instance = sampleInstance();
-      await instances.insertMissing(one, [instance]);
-      await instances.insertMissing(other, [{ ...instance, name: 'Another' }]);
-      const results = await whileOneIsRunning('find', () => instances.findMany(third, [instance.id]), [
-        () => instances.findMany(one, [instance.id]),
-        () => instances.findMany(other, [instance.id]),
-        () => instances.findMany(third, [instance.id]),
-      ]);
-      expect(valuesOf(results)).to.deep.equal([[], [instance], [{ ...instance, name: 'Another' }], []]);
     });
 
     it('share no command with another workspace', async () => {

@@ -1,4 +1,5 @@
 import { Binary, MongoClient, Timestamp, UUID } from 'mongodb';
+import { CAMPAIGN_FIELDS, GROUP_FIELDS, compile, type Field } from './fields.js';
 import type { ApiKey, Campaign, Group } from './records.js';
 import type { ListRecords, Store } from './store.js';
 
@@ -30,8 +31,6 @@ const CONCERNS = { readConcernLevel: 'majority', w: 'majority' } as const;
 
 const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const toDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
-
 const toHexadecimal = ({ t, i }: Timestamp): string =>
   [t, i].map((half) => half.toString(16).padStart(8, '0')).join('');
 
@@ -42,47 +41,42 @@ const toApiKey = ({ workspaceId, scopes, expiresAt, revokedAt }: Stored<ApiKey>)
   revokedAt: toTime(revokedAt),
 });
 
-const toGroup = (found: Stored<Group>): Group => ({
-  id: found.id.toHexString(),
-  instanceId: found.instanceId.toHexString(),
-  name: found.name,
-  memberCount: found.memberCount,
-  sendable: found.sendable,
-  createdAt: found.createdAt.toISOString(),
-  updatedAt: found.updatedAt.toISOString(),
-});
+const READ: Readonly<Record<Field['kind'], (value: string) => string>> = {
+  uuid: (value) => `${value}.toHexString()`,
+  uuids: (value) => `${value}.map((id) => id.toHexString())`,
+  time: (value) => `${value}.toISOString()`,
+  pairs: (value) => `Object.fromEntries(${value})`,
+  integer: (value) => value,
+  plain: (value) => value,
+};
 
-const toCampaign = (found: Stored<Campaign>): Campaign => ({
-  id: found.id.toHexString(),
-  name: found.name,
-  status: found.status,
-  failureReason: found.failureReason,
-  instanceId: found.instanceId.toHexString(),
-  groupIds: found.groupIds.map((id) => id.toHexString()),
-  content: found.content,
-  stats: found.stats,
-  metadata: Object.fromEntries(found.metadata),
-  scheduledAt: toTime(found.scheduledAt),
-  startedAt: toTime(found.startedAt),
-  endedAt: toTime(found.endedAt),
-  createdAt: found.createdAt.toISOString(),
-  updatedAt: found.updatedAt.toISOString(),
-});
+const WRITE: typeof READ = {
+  ...READ,
+  uuid: (value) => `new UUID(${value})`,
+  uuids: (value) => `${value}.map((id) => new UUID(id))`,
+  time: (value) => `new Date(${value})`,
+  pairs: (value) => `Object.entries(${value})`,
+};
+
+const convert = (fields: readonly Field[], conversions: typeof READ): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.map(({ name, kind, isNullable }) => {
+      const converted = conversions[kind](`from.${name}`);
+      return [name, isNullable ? `from.${name} === null ? null : ${converted}` : converted];
+    }),
+  );
+
+const toGroup = compile(convert(GROUP_FIELDS, READ)) as (from: Stored<Group>) => Group;
+const toCampaign = compile(convert(CAMPAIGN_FIELDS, READ)) as (from: Stored<Campaign>) => Campaign;
+const toStored = compile(convert(CAMPAIGN_FIELDS, WRITE), { UUID }) as (from: Campaign) => Stored<Campaign>;
 
 /** Returns the document of a new campaign. The database replaces an empty position with its cluster time. */
 const toDocument = (workspaceId: string, campaign: Campaign) => ({
-  ...campaign,
+  ...toStored(campaign),
   workspaceId: new UUID(workspaceId),
   position: new Timestamp({ t: 0, i: 0 }),
   version: 1,
   idempotency: null,
-  id: new UUID(campaign.id),
-  instanceId: new UUID(campaign.instanceId),
-  groupIds: campaign.groupIds.map((id) => new UUID(id)),
-  metadata: Object.entries(campaign.metadata),
-  scheduledAt: toDate(campaign.scheduledAt),
-  createdAt: new Date(campaign.createdAt),
-  updatedAt: new Date(campaign.updatedAt),
 });
 
 /** Opens a store on the driver, used as usual: `findOne`, `find().sort().limit().toArray()`, `insertOne`. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CAMPAIGN_FIELDS, GROUP_FIELDS, compile, type Field } from './fields.js';
 import type { ApiKey, Campaign, Group } from './records.js';
 import type { ListRecords, Store } from './store.js';
 
@@ -13,34 +14,10 @@ interface KeyRow extends Pick<ApiKey, 'scopes'> {
   readonly revoked_at: Date | null;
 }
 
-interface GroupRow extends Row, Pick<Group, 'id' | 'name' | 'sendable'> {
-  readonly instance_id: string;
-  readonly member_count: string;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
-
-interface CampaignRow extends Row, Pick<Campaign, 'id' | 'name' | 'status' | 'metadata'> {
-  readonly failure_reason: string | null;
-  readonly instance_id: string;
-  readonly group_ids: string[];
-  readonly content_text: string;
-  readonly stats_total: string;
-  readonly stats_pending: string;
-  readonly stats_sent: string;
-  readonly stats_failed: string;
-  readonly stats_skipped: string;
-  readonly scheduled_at: Date | null;
-  readonly started_at: Date | null;
-  readonly ended_at: Date | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
-
-interface ListOptions<Stored, T> {
+interface ListOptions<T> {
   readonly table: string;
   readonly columns: string;
-  readonly read: (row: Stored) => T;
+  readonly read: (row: Row) => T;
 }
 
 const POSITION_DIGITS = 16;
@@ -54,69 +31,59 @@ const toApiKey = (row: KeyRow): ApiKey => ({
   revokedAt: toTime(row.revoked_at),
 });
 
-const GROUP_COLUMNS = 'id, instance_id, name, member_count, sendable, created_at, updated_at';
+/** A column, with the expressions that read it from a row and write it from a record. */
+interface Column {
+  readonly name: string;
+  readonly read: string;
+  readonly written: string;
+}
 
-const toGroup = (row: GroupRow): Group => ({
-  id: row.id,
-  instanceId: row.instance_id,
-  name: row.name,
-  memberCount: Number(row.member_count),
-  sendable: row.sendable,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+/** Returns the columns of a field. An object has one per field of its own. */
+const columnsOf = ({ name, kind, fields }: Field, prefix = '', path = 'from'): readonly Column[] => {
+  const column = `${prefix}${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  if (fields !== null) return fields.flatMap((field) => columnsOf(field, `${column}_`, `${path}.${name}`));
+  const value = `from.${column}`;
+  const READ: Partial<Record<Field['kind'], string>> = {
+    time: `${value} && ${value}.toISOString()`,
+    integer: `Number(${value})`,
+  };
+  const own = `${path}.${name}`;
+  const written = kind === 'pairs' ? `JSON.stringify(${own})` : own;
+  return [{ name: column, read: READ[kind] ?? value, written }];
+};
 
-const CAMPAIGN_COLUMNS = `id, name, status, failure_reason, instance_id, group_ids, content_text, stats_total, stats_pending,
-  stats_sent, stats_failed, stats_skipped, metadata, scheduled_at, started_at, ended_at, created_at, updated_at`;
+/** Returns a function that reads a record from a row of its columns. */
+const readerOf = (fields: readonly Field[]): ((row: never) => unknown) =>
+  compile(
+    Object.fromEntries(
+      fields.map((field) => {
+        const read = columnsOf(field).map((column) => column.read);
+        const inner = field.fields?.map(({ name }, index) => `${name}: ${read[index]}`);
+        return [field.name, inner === undefined ? `${read[0]}` : `{ ${inner.join(', ')} }`];
+      }),
+    ),
+  );
 
-const toCampaign = (row: CampaignRow): Campaign => ({
-  id: row.id,
-  name: row.name,
-  status: row.status,
-  failureReason: row.failure_reason,
-  instanceId: row.instance_id,
-  groupIds: row.group_ids,
-  content: { type: 'text', text: row.content_text },
-  stats: {
-    total: Number(row.stats_total),
-    pending: Number(row.stats_pending),
-    sent: Number(row.stats_sent),
-    failed: Number(row.stats_failed),
-    skipped: Number(row.stats_skipped),
-  },
-  metadata: row.metadata,
-  scheduledAt: toTime(row.scheduled_at),
-  startedAt: toTime(row.started_at),
-  endedAt: toTime(row.ended_at),
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+const namesOf = (fields: readonly Field[]): string =>
+  fields.flatMap((field) => columnsOf(field).map(({ name }) => name)).join(', ');
 
-/** The values of a new campaign in the order of the insert, after its workspace and the name of the lock. */
-const valuesOf = (campaign: Campaign): unknown[] => [
-  campaign.id,
-  campaign.name,
-  campaign.status,
-  campaign.instanceId,
-  campaign.groupIds,
-  campaign.content.type,
-  campaign.content.text,
-  campaign.stats.total,
-  campaign.stats.pending,
-  JSON.stringify(campaign.metadata),
-  campaign.scheduledAt,
-  campaign.createdAt,
-  campaign.updatedAt,
-];
+const [GROUP_COLUMNS, CAMPAIGN_COLUMNS] = [namesOf(GROUP_FIELDS), namesOf(CAMPAIGN_FIELDS)];
+const toGroup = readerOf(GROUP_FIELDS) as (row: Row) => Group;
+const toCampaign = readerOf(CAMPAIGN_FIELDS) as (row: Row) => Campaign;
+
+const WRITTEN = CAMPAIGN_FIELDS.flatMap((field) => columnsOf(field).map(({ written }) => written));
+
+/** Returns the values of a new campaign in the order of its columns. */
+const valuesOf = compile({ values: `[${WRITTEN.join(', ')}]` }) as (from: Campaign) => { readonly values: unknown[] };
 
 /** Opens a store on the driver, used as usual: `pool.query(text, values)`. */
 export const openPostgresStore = (uri: string, schema: string): Store => {
   const pool = new pg.Pool({ connectionString: uri });
 
   const listOf =
-    <Stored extends Row, T>({ table, columns, read }: ListOptions<Stored, T>): ListRecords<T> =>
+    <T>({ table, columns, read }: ListOptions<T>): ListRecords<T> =>
     async (workspaceId, below, limit) => {
-      const { rows } = await pool.query<Stored>(
+      const { rows } = await pool.query<Row>(
         `SELECT position, ${columns} FROM ${schema}.${table} WHERE workspace_id = $1 AND position < $2
           ORDER BY position DESC LIMIT $3`,
         [workspaceId, below === null ? '9223372036854775807' : BigInt(`0x${below}`), limit + 1],
@@ -142,7 +109,7 @@ export const openPostgresStore = (uri: string, schema: string): Store => {
       return (await pool.query(statement, [workspaceId, id])).rows.length > 0;
     },
     findGroups: async (workspaceId, ids) => {
-      const { rows } = await pool.query<GroupRow>(
+      const { rows } = await pool.query<Row>(
         `SELECT ${GROUP_COLUMNS} FROM ${schema}.groups WHERE workspace_id = $1 AND id = ANY($2)`,
         [workspaceId, ids],
       );
@@ -151,12 +118,10 @@ export const openPostgresStore = (uri: string, schema: string): Store => {
     // The lock keeps positions in the order of commits, as the product's lists need them.
     insertCampaign: async (workspaceId, campaign) => {
       await pool.query(
-        `INSERT INTO ${schema}.campaigns (workspace_id, position, id, name, status, instance_id, group_ids, content_type,
-            content_text, stats_total, stats_pending, stats_sent, stats_failed, stats_skipped, metadata, scheduled_at,
-            created_at, updated_at, version, deliveries)
-          SELECT $1, nextval('${schema}.positions'), $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, 0, $12, $13, $14, $15, 1, '[]'
+        `INSERT INTO ${schema}.campaigns (workspace_id, position, version, deliveries, ${CAMPAIGN_COLUMNS})
+          SELECT $1, nextval('${schema}.positions'), 1, '[]', ${WRITTEN.map((_, index) => `$${index + 3}`).join(', ')}
           FROM (SELECT pg_advisory_xact_lock(hashtextextended($2, 0)) OFFSET 0) AS l`,
-        [workspaceId, `${schema}.campaigns.${workspaceId}`, ...valuesOf(campaign)],
+        [workspaceId, `${schema}.campaigns.${workspaceId}`, ...valuesOf(campaign).values],
       );
     },
     close: () => pool.end(),

@@ -13,7 +13,7 @@ export interface MongoTestDatabase extends TestDatabase {
 
 /** Starts a mongod and creates the indexes. If cores are given, it runs on its own core or on that of the load. */
 export const startMongoDatabase = async (cores: Cores | null): Promise<MongoTestDatabase> => {
-  const mongo = await startMongo();
+  const mongo = await startMongo({ isDurable: true });
   const client = createMongoClient(mongo.uri);
   const name = freshDatabaseName();
   const db = client.db(name);

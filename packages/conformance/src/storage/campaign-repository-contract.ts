@@ -20,6 +20,7 @@ import { describeFields } from './field-cases.js';
 import { invalidIds } from './invalid-ids.js';
 import { campaignList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
+import { describeRecords } from './record-cases.js';
 import {
   CREATED_AT,
   changeTo,
@@ -193,23 +194,6 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
           expect((await ports.campaigns.find(home, id))?.campaign.metadata).to.deep.equal(metadata);
         }
       });
-
-      it('returns null for an unknown id, and for a campaign of another workspace', async () => {
-        const { ports, home, foreign } = store();
-        const { id } = await add();
-        expect(await ports.campaigns.find(home, newId())).to.be.null;
-        expect(await ports.campaigns.find(foreign, id)).to.be.null;
-      });
-
-      it('is not affected by a caller that changes its input or output', async () => {
-        const { ports, home } = store();
-        const campaign = sampleCampaign();
-        const given = structuredClone(campaign);
-        await ports.campaigns.insert(home, given, null);
-        scribble(given);
-        scribble(await ports.campaigns.find(home, campaign.id));
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
-      });
     });
 
     describe('findByIdempotencyKey', () => {
@@ -226,15 +210,6 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.insert(home, sampleCampaign(), idempotency)).to.be.false;
       });
 
-      it('returns null for an unknown key, and for a key of another workspace', async () => {
-        const { ports, home, foreign } = store();
-        const idempotency = sampleIdempotency();
-        await add({}, idempotency);
-        await add();
-        expect(await ports.campaigns.findByIdempotencyKey(home, 'unknown')).to.be.null;
-        expect(await ports.campaigns.findByIdempotencyKey(foreign, idempotency.key)).to.be.null;
-      });
-
       it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency();
@@ -246,6 +221,8 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(found).to.deep.equal({ campaign, idempotency });
       });
     });
+
+    describeRecords(campaignList, store);
 
     describeFields(campaignList, store);
 
@@ -352,73 +329,18 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         const found = await ports.campaigns.find(home, campaign.id);
         expect(found).to.deep.equal({ ...versioned(campaign, 2), campaign: winners[0] });
       });
-
-      it('returns false for an unknown id, and adds nothing', async () => {
-        const { ports, home } = store();
-        for (const version of [0, 1]) {
-          expect(await ports.campaigns.replace(home, changeTo(sampleCampaign()), version)).to.be.false;
-        }
-        expect(await listedIds()).to.deep.equal([]);
-      });
-
-      it('returns false for a campaign of another workspace, and does not change it', async () => {
-        const { ports, home, foreign } = store();
-        const campaign = await add();
-        expect(await ports.campaigns.replace(foreign, changeTo(started(campaign)), 1)).to.be.false;
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
-        expect(await ports.campaigns.list(foreign, EVERYTHING)).to.deep.equal([]);
-      });
-
-      it('keeps the position of the campaign in the list', async () => {
-        const { ports, home } = store();
-        await add();
-        const campaign = await add();
-        await add();
-        const before = await ports.campaigns.list(home, EVERYTHING);
-        const changed = started(campaign);
-        await ports.campaigns.replace(home, changeTo(changed), 1);
-        const after = await ports.campaigns.list(home, EVERYTHING);
-        expect(after.map(({ position, record }) => ({ position, record }))).to.deep.equal(
-          before.map(({ position, record }) => ({ position, record: record.id === campaign.id ? changed : record })),
-        );
-      });
-
-      it('is not affected by a caller that changes its input', async () => {
-        const { ports, home } = store();
-        const campaign = await add();
-        const given = structuredClone(started(campaign));
-        await ports.campaigns.replace(home, changeTo(given), 1);
-        scribble(given);
-        expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(started(campaign));
-      });
     });
 
-    it('treats an invalid id, key or version as unknown', async () => {
+    it('treats an invalid key or version as unknown', async () => {
       const { ports, home } = store();
       const { campaigns } = ports;
-      const idempotency = sampleIdempotency();
-      const campaign = await add({}, idempotency);
+      const campaign = await add({}, sampleIdempotency());
       for (const id of invalidIds()) {
-        expect(await campaigns.list(id, EVERYTHING)).to.deep.equal([]);
         expect(await campaigns.countCreated(id, usagePeriodOf(CREATED_AT))).to.equal(0);
-        expect(await campaigns.findByIdempotencyKey(id, idempotency.key)).to.be.null;
         expect(await campaigns.findByIdempotencyKey(home, id)).to.be.null;
-        expect([await campaigns.find(home, id), await campaigns.find(id, campaign.id)]).to.deep.equal([null, null]);
-        expect(await campaigns.replace(home, changeTo({ ...campaign, id }), 1)).to.be.false;
-        expect(await campaigns.replace(id, changeTo(campaign), 1)).to.be.false;
       }
       expect(await campaigns.replace(home, changeTo(campaign), { $gt: 0 } as unknown as number)).to.be.false;
       expect(await campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
-    });
-
-    it('keeps campaigns with the same id in two workspaces apart', async () => {
-      const { ports, home, foreign } = store();
-      const campaign = await add();
-      const twin = sampleCampaign({ id: campaign.id, name: 'Twin' });
-      expect(await ports.campaigns.insert(foreign, twin, null)).to.be.true;
-      await ports.campaigns.replace(home, changeTo(started(campaign)), 1);
-      expect(await ports.campaigns.find(foreign, twin.id)).to.deep.equal(versioned(twin, 1));
-      expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(started(campaign));
     });
   });
 };

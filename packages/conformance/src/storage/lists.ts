@@ -62,6 +62,7 @@ interface SyncedRepository<Item extends Listed> {
   insertMissing(workspaceId: WorkspaceId, records: readonly Item[]): Promise<ReadonlySet<Item['id']>>;
   findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
+  count(workspaceId: WorkspaceId, atMost?: number): Promise<number>;
   updateMany(workspaceId: WorkspaceId, records: readonly Item[]): Promise<void>;
   removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
 }

@@ -33,16 +33,22 @@ const sampler =
   <Item>(schema: RecordSchema<Item>) =>
   (fields: Partial<Item> = {}): Item => ({ ...sampleOf(schema), ...fields });
 
+/** Returns a workspace with the given fields. */
 export const sampleWorkspace = sampler<Workspace>(Workspace);
+/** Returns an entry of the audit log with the given fields. */
 export const sampleAuditEntry = sampler<AuditEntry>(AuditEntry);
+/** Returns an instance with the given fields. */
 export const sampleInstance = sampler<Instance>(Instance);
-/** The fields of a group that the back office sets. */
+/** Returns the fields of a group that the back office sets. */
 export const sampleGroupFields = sampler<Pick<Group, 'name' | 'memberCount' | 'sendable'>>(
   Group.pick({ name: true, memberCount: true, sendable: true }),
 );
+/** Returns a group with the given fields. */
 export const sampleGroup = sampler<Group>(Group);
+/** Returns a delivery with the given fields. */
 export const sampleDelivery = sampler<Delivery>(Delivery);
 
+/** Returns an API key of a workspace. */
 export const sampleApiKey = (workspaceId: WorkspaceId, fields: Partial<ApiKey> = {}): ApiKey => ({
   ...sampleOf<ApiKey>(ApiKey),
   workspaceId,
@@ -58,11 +64,13 @@ export const sampleRevocation = (minutes = 1, fields: Partial<Revocation> = {}):
   ...fields,
 });
 
+/** Returns a new campaign with the given fields. */
 export const sampleCampaign = (fields: Partial<Campaign> = {}): Campaign => ({
   ...newCampaign(sampleOf<Campaign>(Campaign)),
   ...fields,
 });
 
+/** Returns the idempotency data of a request. */
 export const sampleIdempotency = (fields: Partial<Idempotency> = {}): Idempotency => ({
   key: randomUUID(),
   fingerprint: newHash(),
@@ -70,6 +78,7 @@ export const sampleIdempotency = (fields: Partial<Idempotency> = {}): Idempotenc
   ...fields,
 });
 
+/** Returns a lease of five minutes after the creation of the samples. */
 export const sampleLease = (fields: Partial<Lease> = {}): Lease => ({
   ...sampleOf<Lease>(Lease),
   expiresAt: minutesLater(5),

@@ -9,27 +9,31 @@ import { LONG_TIMEOUTS, type TestMongo } from './test-mongo.js';
 const REPLICA_SET = 'workspace-api-test';
 
 /**
- * Opens the deployment that MONGODB_URI names, or starts a replica set of one node.
+ * Opens the deployment that MONGODB_URI names, or starts a replica set of one node, whose data is in memory unless it is
+ * durable.
  *
  * @throws with instructions if neither works.
  */
-export const startMongo = async (): Promise<TestMongo> => {
+export const startMongo = async ({ isDurable = false } = {}): Promise<TestMongo> => {
   const uri = process.env['MONGODB_URI'];
-  return uri ? useGivenMongo(uri) : startOwnMongo();
+  return uri ? useGivenMongo(uri) : startOwnMongo(isDurable);
 };
 
-const startOwnMongo = async (): Promise<TestMongo> => {
+const startOwnMongo = async (isDurable: boolean): Promise<TestMongo> => {
   const { path, version, from } = await findMongod();
-  return startInFolder(async (dataFolder, onStop) => {
-    const { port, kill } = await startMongod({ path, dataFolder, replicaSet: REPLICA_SET });
-    onStop(kill);
-    const host = `127.0.0.1:${port}`;
-    await initiateReplicaSet(port, { name: REPLICA_SET, hosts: [host] });
-    return {
-      uri: `mongodb://${host}/?replicaSet=${REPLICA_SET}${LONG_TIMEOUTS}`,
-      description: `MongoDB ${version}, replica set of one node, from ${from}`,
-    };
-  });
+  return startInFolder(
+    async (dataFolder, onStop) => {
+      const { port, kill } = await startMongod({ path, dataFolder, replicaSet: REPLICA_SET });
+      onStop(kill);
+      const host = `127.0.0.1:${port}`;
+      await initiateReplicaSet(port, { name: REPLICA_SET, hosts: [host] });
+      return {
+        uri: `mongodb://${host}/?replicaSet=${REPLICA_SET}${LONG_TIMEOUTS}`,
+        description: `MongoDB ${version}, replica set of one node, from ${from}`,
+      };
+    },
+    { isDurable },
+  );
 };
 
 /** Uses a deployment that the run does not own: at the end only the databases of this run are dropped. */

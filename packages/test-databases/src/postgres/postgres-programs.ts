@@ -57,6 +57,8 @@ export const postgresPrograms = async (): Promise<PostgresPrograms> => {
         listen_addresses: '127.0.0.1',
         unix_socket_directories: '',
         shared_buffers: '64MB',
+        // Otherwise a server that is killed leaves its segments in the memory of the machine.
+        dynamic_shared_memory_type: 'mmap',
         log_line_prefix: `port ${String(port)}: `,
         ...settings,
       };

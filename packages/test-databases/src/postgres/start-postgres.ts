@@ -15,21 +15,24 @@ export interface RestartablePostgres extends TestServer {
 /** Starts an empty server that is reachable from this machine only. `isDurable` lets it wait for the disk. */
 export const startOwnPostgres = async ({ isDurable = false } = {}): Promise<RestartablePostgres> => {
   const { description, initialise, start } = await postgresPrograms();
-  return startInFolder(async (folder, onStop) => {
-    await own(folder);
-    await initialise(folder);
-    const settings = { port: await freePort(), fsync: isDurable ? 'on' : 'off' };
-    let running = await start(folder, settings);
-    onStop(() => running.kill());
-    return {
-      uri: `postgresql://postgres@127.0.0.1:${settings.port}/postgres`,
-      description,
-      kill: () => running.kill(),
-      restart: async () => {
-        running = await start(folder, settings);
-      },
-    };
-  });
+  return startInFolder(
+    async (folder, onStop) => {
+      await own(folder);
+      await initialise(folder);
+      const settings = { port: await freePort(), fsync: isDurable ? 'on' : 'off' };
+      let running = await start(folder, settings);
+      onStop(() => running.kill());
+      return {
+        uri: `postgresql://postgres@127.0.0.1:${settings.port}/postgres`,
+        description,
+        kill: () => running.kill(),
+        restart: async () => {
+          running = await start(folder, settings);
+        },
+      };
+    },
+    { isDurable },
+  );
 };
 
 /** The statements that remove what a run created on a server that it does not own. */
