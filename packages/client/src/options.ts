@@ -24,7 +24,7 @@ export interface ListOptions extends RequestOptions {
 export interface CreateOptions extends RequestOptions {
   /**
    * 1 to 255 visible ASCII characters that stand for what is created, such as the number of an order. A random key by
-   * default, which makes the retries of this call safe. Pass a key of your own to also survive a crash of your process.
+   * default, which makes the retries of this call safe. Pass your own key to also survive a crash of your process.
    */
   readonly idempotencyKey?: string | undefined;
 }

@@ -62,9 +62,9 @@ interface OperationCommand<Id extends keyof AdminOperations> extends Omit<
   'name' | 'description' | 'options' | 'run'
 > {
   readonly operation: Id;
-  /** The verb of the operation if omitted. */
+  /** Defaults to the operation's verb. */
   readonly name?: string;
-  /** The summary of the operation if omitted. */
+  /** Defaults to the operation's summary. */
   readonly description?: string;
   /** Options beside those of the operation, or in their place. */
   readonly options?: CommandOptions;
