@@ -14,7 +14,7 @@ interface ValidationIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** Returns a check that reports no issues, because the response is not one of the API. */
+/** Returns a check that reports no issue of its own, because the response is not one of the API. */
 const only =
   (accepts: (value: unknown) => boolean): Validate<unknown> =>
   (value) =>

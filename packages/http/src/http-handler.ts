@@ -32,7 +32,7 @@ export interface HttpRoute {
 /** The HTTP API, without a framework. */
 export interface HttpHandler extends RequestHandler {
   /**
-   * The routes of all operations, for frameworks with a router. Fixed paths come first, so that a router
+   * The routes of all operations, for frameworks with a router of their own. Fixed paths come first, so that a router
    * that takes the first match chooses the same route as `handle`.
    */
   readonly routes: readonly HttpRoute[];

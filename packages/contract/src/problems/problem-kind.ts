@@ -8,7 +8,7 @@ import {
   type ProblemType,
 } from './catalogue.js';
 
-/** The statuses that require no header. 409 is missing, because client libraries retry it. */
+/** The statuses that need no header of their own. Not 409: client libraries retry it. */
 const HOST_STATUSES = [402, 404, 410, 412, 422] as const;
 
 /**

@@ -62,9 +62,9 @@ interface OperationCommand<Id extends keyof AdminOperations> extends Omit<
   'name' | 'description' | 'options' | 'run'
 > {
   readonly operation: Id;
-  /** Defaults to the operation's verb. */
+  /** The verb of the operation if omitted. */
   readonly name?: string;
-  /** Defaults to the operation's summary. */
+  /** The summary of the operation if omitted. */
   readonly description?: string;
   /** Options beside those of the operation, or in their place. */
   readonly options?: CommandOptions;

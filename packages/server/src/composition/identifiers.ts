@@ -37,7 +37,7 @@ export const HTTP_SERVER: ServiceIdentifier<Server> = identifier('HTTP_SERVER');
 /** The metrics of the process. Bound only if they are enabled. */
 export const METRICS: ServiceIdentifier<Metrics> = identifier('METRICS');
 
-/** Tasks of a shutdown after the last response. Each is a binding, and they run in the order of the bindings. */
+/** Tasks of a shutdown after the last response, each a binding of its own. They run in the order of the bindings. */
 export const SHUTDOWN_TASKS: ServiceIdentifier<ShutdownTask> = identifier('SHUTDOWN_TASKS');
 
 /** Copies the data into a new file. Bound only if the storage can do it. */
