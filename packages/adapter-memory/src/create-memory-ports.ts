@@ -57,7 +57,7 @@ const PLATFORM: BufferedCountersOptions = {
 };
 
 /**
- * Creates all storage ports over an in-memory store, by default an empty one of their own. The data lives as long as
+ * Creates all storage ports over an in-memory store, by default a new, empty one. The data lives as long as
  * the store.
  *
  * @example

@@ -18,7 +18,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'MongoTopologyClosedError',
   'MongoClientClosedError',
   'MongoStalePrimaryError',
-  // The time limit of a command. The driver has an error of its own while it writes to the socket.
+  // The time limit of a command, as the driver reports it while it writes to the socket.
   'TimeoutError',
   'MongoOperationTimeoutError',
   // For every code: the primary has the write, and it is unknown whether the write will stay.

@@ -8,7 +8,7 @@ interface Term {
   readonly electionId: string;
   /** The host name of the primary. */
   readonly primary: string;
-  /** The primary's last write when it was first seen; null if it had committed a write of its own by then. */
+  /** The primary's last write when it was first seen; null if it had already committed a write itself. */
   readonly inherited: Timestamp | null;
   /** A time at which a majority followed the primary, as its first commit has shown. */
   readonly confirmedAt: number;
@@ -164,7 +164,7 @@ export const followPrimaries = (client: MongoClient): Primaries => {
  * Runs a read that sees every write that was acknowledged before it started.
  *
  * Read concern `majority` alone does not guarantee that, for two reasons. A new primary serves majority reads of older
- * data until it has committed a write of its own, so the first reads wait for that commit. A replaced primary serves
+ * data until it has committed its own first write, so the first reads wait for that commit. A replaced primary serves
  * reads until it notices. So if a majority of the nodes has not recently confirmed the primary, the read uses
  * `linearizable`: the primary then proves that it still leads.
  */

@@ -113,7 +113,7 @@ export class MongoCounterStore implements CounterStore {
     this.#db = db;
   }
 
-  /** Rejects for one total only after all others were written. */
+  /** Writes all totals, and then rejects if one could not be written. */
   async write(totals: readonly CounterTotal[]): Promise<void> {
     const failures: Error[] = [];
     for (const batch of batchesOf(totals.filter(isStorable))) {

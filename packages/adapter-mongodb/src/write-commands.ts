@@ -14,7 +14,7 @@ interface WriteError {
 /** The write concern in the form of a command. */
 const ACKNOWLEDGED = { w: WRITE_CONCERN.w, wtimeout: WRITE_CONCERN.wtimeoutMS } as const;
 
-/** The server's error, or `unavailable`: mongos reports the outage of a shard for single documents. */
+/** Returns the server's error, or `unavailable`: mongos reports a shard's outage as an error of each document. */
 const toError = ({ code, errmsg, keyPattern }: WriteError): Error =>
   translate(Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }), 'unknown');
 

@@ -82,7 +82,7 @@ export const select = async (
 export const readCatalog = async (database: Queryable, { schema, quoted }: Schema): Promise<Catalog> =>
   new Map((await select(database, CATALOG, schema, namesOf(expectedSchema(schema, quoted)))) as [string, string][]);
 
-/** Returns what differs. The parts of a missing object are missing too, and not differences of their own. */
+/** Returns what differs. The parts of a missing object are not listed separately. */
 const compare = (
   { kind, name, form, create, parts }: SchemaObject,
   catalog: Catalog,

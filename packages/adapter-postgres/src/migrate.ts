@@ -48,8 +48,8 @@ const differencesOf = async (database: Queryable, target: Schema) => {
 };
 
 /**
- * Returns the statements that {@link migrate} would run one after another, each in a transaction of its own. Runs none of
- * them. They are complete: run in one session, they do the same.
+ * Returns the statements that {@link migrate} would run one after another, each in a separate transaction. Runs none of
+ * them. Run in one session, they do the same as {@link migrate}.
  *
  * Throws as `migrate` does.
  */

@@ -12,7 +12,7 @@ export interface Call<Given, Result> {
 interface BatcherOptions<Given, Result> {
   /** Runs the calls of a batch, and settles each. Must not reject. */
   readonly run: (list: List, calls: readonly Call<Given, Result>[]) => Promise<void>;
-  /** The maximum sum of the sizes in a batch. A larger call is a batch of its own. */
+  /** The maximum sum of the sizes in a batch. A larger call is a separate batch. */
   readonly maxSize: number;
   /** How long calls wait for the batch before theirs. It usually takes a few milliseconds. */
   readonly maxWaitMilliseconds: number;

@@ -109,7 +109,7 @@ const DEFINITIONS = {
     [],
     [{ name: 'audit_entries_by_export', columns: [POSITION.name, WORKSPACE_ID.name], isUnique: false }],
   ),
-  // A table of its own, so that a user who can only insert and select can keep the log.
+  // A separate table, so that the log needs no right to update.
   audit_outcomes: {
     columns: [WORKSPACE_ID, column('entry_id', 'id'), column('outcome', 'text'), column('counts', 'pairs', true)],
     key: [WORKSPACE_ID.name, 'entry_id'],

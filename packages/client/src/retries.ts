@@ -11,8 +11,8 @@ import { WorkspaceApiError } from './workspace-api-error.js';
 export type Call = (request: ApiRequest, bounds: Bounds) => Promise<unknown>;
 
 /**
- * The maximum number of retries in a row of a connection that fails while no response has ever arrived, or because
- * nothing is at the address. baseUrl may be wrong. At most 4 seconds of waits, in which a service restarts.
+ * The maximum number of retries in a row if nothing is at the address, or if no response has ever arrived: baseUrl may be
+ * wrong. The waits take at most 4 seconds, in which a service can restart.
  */
 const MAX_UNREACHED_RETRIES = 4;
 

@@ -47,7 +47,7 @@ const withReminders =
     };
   };
 
-/** Transpiles the page in a folder of its own below `dist`. Its file of tests registers a suite when it is loaded. */
+/** Transpiles the page into a new folder below `dist`. Its test file registers a suite when it is loaded. */
 export const transpileInvoices = async (name: string): Promise<Invoices> => {
   const folder = join(ROOT, 'packages/system-tests/dist', name);
   transpilePage(PAGE, folder);

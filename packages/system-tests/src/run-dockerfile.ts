@@ -23,7 +23,7 @@ const copy = (from: string, to: string, paths: readonly string[]): void => {
 };
 
 /**
- * Runs the steps of a Dockerfile whose working directory is `/app`, each stage in a folder of its own, on the Node.js and
+ * Runs the steps of a Dockerfile whose working directory is `/app`, each stage in a separate folder, on the Node.js and
  * the system of this process. Resolves to the folder of the last stage.
  */
 export const runDockerfile = async (dockerfile: string, folder: string): Promise<string> => {

@@ -21,8 +21,8 @@ const textOf = (value: unknown): string => {
 };
 
 /**
- * Returns the request that a tool call stands for. It is part of the message with the call, so the HTTP layer has its key, and
- * has its headers and address. It also has arguments that the operation does not know, which the HTTP layer rejects.
+ * Returns the HTTP request of a tool call, with the key, headers and address of its message. It includes unknown
+ * arguments, which the HTTP layer rejects.
  */
 export const toolRequest = (route: Route, given: Arguments, message: RequestContext): ToolRequest => {
   const { request: caller, requestId } = message;

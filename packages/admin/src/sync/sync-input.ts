@@ -8,7 +8,7 @@ import type { SyncOutcome } from './sync-outcome.js';
 const isSource = (value: unknown): value is RecordSource =>
   typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value);
 
-/** A schema without what only a file of its own has. */
+/** Returns a schema without `$schema`, which only a separate file has. */
 const embedded = ({ $schema: _schema, ...schema }: { readonly $schema?: string }): object => schema;
 
 /** Returns the JSON Schema of records whose id may be derived from an external id. */

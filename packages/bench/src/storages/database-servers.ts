@@ -101,7 +101,7 @@ export const startProductOn = async (
   return product;
 };
 
-/** Starts the product and its peers on a database, with a workspace of its own. */
+/** Starts the product and its peers on a database, with a new workspace. */
 export const withDatabaseServers = async <Result>(
   bench: Bench,
   database: TestDatabase,

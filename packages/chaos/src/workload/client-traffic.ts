@@ -37,7 +37,7 @@ export interface ClientTraffic {
   list(limit: number): Promise<void>;
 }
 
-/** Creates the traffic of one client, which has a workspace of its own. */
+/** Creates the traffic of one client in a separate workspace. */
 export const createClientTraffic = (
   secret: string,
   { instanceId, groupIds }: OpenedWorkspace,

@@ -151,7 +151,7 @@ const describeBetween =
     });
   };
 
-/** Registers a suite whose cases each get a server and a store of their own. */
+/** Registers a suite. Each of its cases gets a new server and store. */
 export const describeHttp = describeBetween(beforeEach, afterEach);
 
 /** Registers a suite whose cases share one server and one store. */

@@ -28,7 +28,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A transport on ports with an empty store of their own. */
+/** A transport on ports with an empty store. */
 export interface HttpHarness {
   readonly ports: AdminPorts;
   /**

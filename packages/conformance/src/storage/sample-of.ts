@@ -28,7 +28,7 @@ interface JsonSchema {
   readonly additionalProperties?: JsonSchema | false;
 }
 
-/** A time that some stores read as one of the year 10000. */
+/** A time that some stores return as one in the year 10000. */
 const LAST_TIME = '9999-12-31T23:59:59.999Z';
 
 const matches = new Map<string, readonly string[]>();

@@ -4,7 +4,7 @@ import { hostProblemsOf, type Route } from '../route.js';
 import { PROBLEM_CODE_FORMAT } from '../problems/problem.js';
 import type { Json } from './json.js';
 
-/** The values that a document lists, by the format that stands for them in the schemas. */
+/** The values that a document lists, by their placeholder format in the schemas. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the built-in scopes and problem codes, and those of the operations of a host. */

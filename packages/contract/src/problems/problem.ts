@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { REQUEST_ID } from '../headers.js';
 import { ISSUE_CODES } from './issue-codes.js';
 
-/** The format that stands for the codes of all problems of a document, those of a host too. */
+/** A placeholder format: a document replaces it with the codes of all its problems, those of a host too. */
 export const PROBLEM_CODE_FORMAT = 'problem-code';
 
 const shortText = text({ min: 1, max: 1000 });

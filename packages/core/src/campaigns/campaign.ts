@@ -71,7 +71,7 @@ export type Campaign = Immutable<z.output<typeof Campaign>>;
 /** The fields of a campaign that are set at creation. */
 export type NewCampaign = Omit<Campaign, 'status' | 'failureReason' | 'stats' | 'startedAt' | 'endedAt' | 'updatedAt'>;
 
-/** What a caller says about a new campaign, with nothing omitted. */
+/** A caller's fields of a new campaign, with the defaults of omitted ones. */
 export type CampaignRequest = Omit<NewCampaign, 'id' | 'createdAt'>;
 
 const inOrder = inOrderOf(Campaign);

@@ -10,8 +10,8 @@ export interface EventLoop {
 }
 
 /**
- * Gives other work its turn. A store inside the process settles its promises without I/O, so that a sync, a deletion or
- * a loop of a host would hold the event loop until its end.
+ * Lets other work run between calls. A store inside the process settles its promises without I/O, so that a sync, a
+ * deletion or a host's loop would block the event loop until its end.
  */
 export class EventLoopTurns {
   readonly #loop: EventLoop;

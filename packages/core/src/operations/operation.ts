@@ -67,7 +67,7 @@ export interface Operation<
     input: Immutable<z.output<Input>>,
     ...creation: Kind extends 'create' ? [creation: CreationRequest] : []
   ) => Promise<ResultOf<Kind, Output>>;
-  /** Adds issues to those of an invalid input that would have an error code of their own if they were alone. */
+  /** Adds issues to those of an invalid input. Alone, each of them would be an error with its own code. */
   readonly addIssues?: (needs: Needs) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
 }
 

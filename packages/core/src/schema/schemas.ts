@@ -15,7 +15,7 @@ export const KINDS = z.registry<{ readonly kind: ValueKind }>();
 
 type Payload = z.core.ParsePayload;
 
-/** Adds an issue of ours. The checks that follow in the same schema do not run. */
+/** Adds an issue with one of our codes. The checks that follow in the same schema do not run. */
 const report = (
   { issues, value }: Payload,
   code: ValidationIssueCode,

@@ -38,7 +38,7 @@ export const SCOPE_PATTERN = /^[a-z][a-z0-9_-]{0,49}:[a-z][a-z0-9_-]{0,49}$/;
 /** The maximum number of scopes of a principal, and of a host's own scopes. */
 export const MAX_SCOPES = 100;
 
-/** The format that stands for the names of all scopes, those of a host too. */
+/** A placeholder format: a document replaces it with the names of all scopes, those of a host too. */
 export const SCOPE_FORMAT = 'scope';
 
 const form = 'Must be a resource and an action in lower case, such as invoices:read.';

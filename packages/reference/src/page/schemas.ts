@@ -2,7 +2,7 @@ import type { OpenApi, Schema } from '../open-api.js';
 
 /** Schemas of the document without references, unions with null, and `allOf`. */
 export interface Schemas {
-  /** Returns the schema that a schema stands for: what its reference leads to, with the parts of `allOf` in one. */
+  /** Resolves the reference of a schema, and merges the parts of `allOf`. */
   resolve(schema: Schema): Schema;
 }
 

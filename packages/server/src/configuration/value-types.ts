@@ -46,7 +46,7 @@ export const seconds = (min: number, max: number): ValueType<number> => ({
   placeholder: 'seconds',
 });
 
-/** Returns a type whose values may also be a word, which stands for null. */
+/** Returns a type that also accepts a word, which means null. */
 export const orWord = <Value>(word: string, type: ValueType<Value>): ValueType<Value | null> => ({
   ...type,
   rule: type.rule.replace(/\.$/, `, or ${word}.`),

@@ -7,10 +7,12 @@ import { fileVariableOf, flagOf, isArgument, type CommandOption } from '../../sr
 /** The path of the page, which is generated from the definitions of the options. */
 export const CONFIGURATION_PAGE = fileURLToPath(new URL('../../../../../docs/configuration.md', import.meta.url));
 
-/** The options and arguments of all commands. Several commands have the same ones. */
 const COMMANDS_BY_PATH = await commandsByPath();
 
-const OPTIONS = Object.values(COMMANDS_BY_PATH).flatMap(({ options }) => Object.values(options));
+/** The options of the commands that run or prepare a process, whose names have one word. */
+const OPTIONS = Object.entries(COMMANDS_BY_PATH)
+  .filter(([path]) => !path.includes(' '))
+  .flatMap(([, { options }]) => Object.values(options));
 
 const code = (text: string): string => `\`${text}\``;
 
@@ -69,7 +71,7 @@ export const configurationPage = async (): Promise<string> => {
   const text = [
     INTRODUCTION,
     '## Options',
-    'The default and the possible values are in parentheses. An `<address>` is a host name or an IP address, an `<id>` a UUID.',
+    'The default and the possible values are in parentheses. An `<address>` is a host name or an IP address. For the options of a command of two words, such as `keys issue`, see its help.',
     distinct(OPTIONS.map(({ flags }) => flags))
       .map(lineOf)
       .join('\n'),

