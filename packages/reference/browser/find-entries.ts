@@ -3,7 +3,7 @@ import type { SearchEntry } from './search-entries.js';
 /** More results than these are no help. */
 const MAX_RESULTS = 12;
 
-/** Returns how near an entry is to a query: 0 is its title, 4 a name within its context. Infinite if a word is missing. */
+/** Returns the distance of an entry from a query, 0 to 4: 0 if it is the title. Infinity if a word is missing. */
 const distanceOf = ({ title, context, text }: SearchEntry, query: string, words: readonly string[]): number => {
   const name = title.toLowerCase();
   const all = `${text} ${context.toLowerCase()}`;
