@@ -54,7 +54,8 @@ describe('revokeApiKey', () => {
     expect([other, third]).to.deep.equal([one, one]);
     const { items } = await admin.listAuditLog({ workspaceId: own.id });
     const revocations = items.filter(({ target, action }) => target === key.id && action !== 'key.issue');
-    expect(revocations).to.have.lengthOf(3);
+    // A call that waited for its turn may find the key revoked.
+    expect(revocations.filter(({ outcome }) => outcome === 'made')).to.have.lengthOf(1);
     for (const { actor, action, outcome } of revocations) {
       const isKept = actor === one.revokedBy && (action === 'key.revoke_in_emergency') === one.revokedInEmergency;
       expect(outcome).to.equal(isKept ? 'made' : 'not_made');
