@@ -143,6 +143,8 @@ describe(`the recipes in ${FOLDER}`, function () {
         WORKSPACE_API_KEY_RATE_LIMIT: 'none',
         WORKSPACE_API_WORKSPACE_RATE_LIMIT: 'none',
         WORKSPACE_API_LOG_LEVEL: 'warn',
+        // The site of this test has no certificate.
+        WORKSPACE_API_ALLOW_PLAIN_HTTP: 'true',
       };
       const server = spawn(process.execPath, [CLI, 'serve'], {
         env: variables,
