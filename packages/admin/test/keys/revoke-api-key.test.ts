@@ -1,17 +1,6 @@
-import { openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import type { IssuedApiKey } from '../../src/keys/add-api-key.js';
-
-const openWithKey = async (): Promise<RecordedScene & IssuedApiKey> => {
-  const scene = await openScene();
-  const issued = await scene.admin.issueApiKey({
-    workspaceId: scene.own.id,
-    actor: OWNER,
-    name: 'Key',
-    scopes: ['groups:read'],
-  });
-  return { ...scene, ...issued };
-};
+import { openWithKey } from '../support/open-with-key.js';
 
 describe('revokeApiKey', () => {
   it('returns the key with who revoked it, when and why', async () => {

@@ -1,18 +1,6 @@
-import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import type { AdminInput } from '../../src/workspace-admin.js';
-
-const openWithKey = async (input: Partial<AdminInput<'issueApiKey'>> = {}) => {
-  const scene = await openScene();
-  const issued = await scene.admin.issueApiKey({
-    workspaceId: scene.own.id,
-    actor: OWNER,
-    name: 'Key',
-    scopes: ['groups:read'],
-    ...input,
-  });
-  return { ...scene, ...issued };
-};
+import { openWithKey } from '../support/open-with-key.js';
 
 describe('rotateApiKey', () => {
   it('issues a successor with the same name and scopes, and both keys are valid', async () => {

@@ -86,6 +86,7 @@ const measureOn = async (bench: Bench, name: string, title: string, database: Te
     'realistic',
   );
 
+/** Measures the tail latency of a good caller beside hostile ones on both databases. */
 export const measureFairness = async (bench: Bench): Promise<Comparison[]> => [
   await measureOn(bench, 'fairness/mongodb', 'MongoDB', await bench.mongodb()),
   await measureOn(bench, 'fairness/postgres', 'PostgreSQL', await bench.postgres()),

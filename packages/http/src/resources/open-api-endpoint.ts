@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint.js';
 import { textResourceEndpoint } from './text-resource-endpoint.js';
 
 /** Returns the OpenAPI document as it is served: with code samples. */
-export const servedDocument = (options: OpenApiDocumentOptions): Json => withCodeSamples(openApiDocument(options));
+export const servedDocument = (options: OpenApiDocumentOptions = {}): Json => withCodeSamples(openApiDocument(options));
 
 /** Returns the endpoint of the OpenAPI document, including the operations of the host. */
 export const openApiEndpoint = (routes: readonly Route[]): Endpoint =>

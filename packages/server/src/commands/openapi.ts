@@ -1,15 +1,6 @@
-import type { Json } from '@workspace-api/contract';
 import { defineCommand } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
 import { SWITCH } from '../configuration/value-types.js';
-
-const adminDocument = async (): Promise<Json> => (await import('@workspace-api/admin-http')).adminOpenApiDocument();
-
-const apiDocument = async (): Promise<Json> => {
-  const { openApiDocument } = await import('@workspace-api/contract/open-api');
-  const { withCodeSamples } = await import('@workspace-api/reference/code-samples');
-  return withCodeSamples(openApiDocument());
-};
 
 /** `workspace-api openapi`: prints the document that generators of clients and pages read. */
 export const OPENAPI = defineCommand({
@@ -18,6 +9,9 @@ export const OPENAPI = defineCommand({
   examples: { 'As a file, for a linter, a generator or Postman': 'workspace-api openapi > openapi.json' },
   options: inGroup('Options', { admin: option('print the document of the back office over HTTP instead', SWITCH) }),
   run: async ({ admin }) => {
-    process.stdout.write(`${JSON.stringify(await (admin ? adminDocument() : apiDocument()))}\n`);
+    const document = admin
+      ? (await import('@workspace-api/admin-http')).adminOpenApiDocument()
+      : (await import('@workspace-api/http/endpoints')).servedDocument();
+    process.stdout.write(`${JSON.stringify(document)}\n`);
   },
 });

@@ -13,8 +13,8 @@ const findParent = async (isDurable: boolean): Promise<string> => {
 };
 
 /**
- * Starts servers over an empty folder in memory, or else, and for those that are durable, in the system's temporary folder. `stop` does what `start` registered with
- * `onStop`, and removes the folder. The same happens if `start` rejects.
+ * Starts servers over an empty folder: in memory if there is room, but for durable servers in the system's temporary
+ * folder. `stop` does what `start` registered with `onStop`, and removes the folder. The same happens if `start` rejects.
  */
 export const startInFolder = async <Started extends object>(
   start: (folder: string, onStop: (end: () => Promise<void>) => void) => Promise<Started>,
