@@ -18,8 +18,9 @@ export class EventLoopTurns {
   /** When the first call of this turn was made. Null if there was none. */
   #start: number | null = null;
 
-  constructor(loop: EventLoop) {
-    this.#loop = loop;
+  constructor({ now, nextTurn }: EventLoop) {
+    // Workers and browsers reject a call of their timers with another `this`.
+    this.#loop = { now: () => now(), nextTurn: (callback) => nextTurn(callback) };
   }
 
   /** Returns a promise of the next turn if calls have held this one for 5 ms. Otherwise returns null, which costs less. */

@@ -72,4 +72,20 @@ describe('turns of the event loop', () => {
     hold(60_000);
     expect(turns.next()).to.equal(null);
   });
+
+  it('call the functions of a platform without `this`, as workers and browsers demand', () => {
+    const receivers: unknown[] = [];
+    const turns = new EventLoopTurns({
+      now(this: unknown) {
+        receivers.push(this);
+        return receivers.length * 5;
+      },
+      nextTurn(this: unknown) {
+        receivers.push(this);
+      },
+    });
+    void turns.next();
+    void turns.next();
+    expect(receivers).to.deep.equal([undefined, undefined, undefined, undefined]);
+  });
 });
