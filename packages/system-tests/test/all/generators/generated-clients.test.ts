@@ -89,7 +89,8 @@ describe('a client that is generated from the OpenAPI document of the back offic
 
   const OUTPUTS: Readonly<Record<string, string>> = {
     python:
-      '2 key_exists 10000 2 completed\nrevoked_key workspace.create member.add key.issue key.revoke invalid_token\n',
+      '2 key_exists 10000 2 completed\nrevoked_key workspace.create member.add key.issue instances.sync groups.sync ' +
+      'campaign.move campaign.claim campaign.move key.revoke invalid_token\n',
     go: 'true key_exists 10000 2\n',
   };
 
