@@ -18,17 +18,18 @@ export class EventLoopTurns {
   /** When the first call of this turn was made. Null if there was none. */
   #start: number | null = null;
 
-  constructor({ now, nextTurn }: EventLoop) {
-    // Workers and browsers reject a call of their timers with another `this`.
-    this.#loop = { now: () => now(), nextTurn: (callback) => nextTurn(callback) };
+  constructor(loop: EventLoop) {
+    this.#loop = loop;
   }
 
   /** Returns a promise of the next turn if calls have held this one for 5 ms. Otherwise returns null, which costs less. */
   next(): Promise<void> | null {
+    // Workers and browsers reject a call of their timers with another `this`.
+    const { now, nextTurn } = this.#loop;
     if (this.#start === null) this.#begin();
-    else if (this.#loop.now() - this.#start >= MAX_HOLD)
+    else if (now() - this.#start >= MAX_HOLD)
       return new Promise((resolve) => {
-        this.#loop.nextTurn(() => {
+        nextTurn(() => {
           if (this.#start === null) this.#begin();
           resolve();
         });
@@ -37,8 +38,9 @@ export class EventLoopTurns {
   }
 
   #begin(): void {
-    this.#start = this.#loop.now();
-    this.#loop.nextTurn(() => {
+    const { now, nextTurn } = this.#loop;
+    this.#start = now();
+    nextTurn(() => {
       this.#start = null;
     });
   }
