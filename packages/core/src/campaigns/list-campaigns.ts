@@ -1,6 +1,7 @@
+import { WorkspaceTurns } from '../limits/workspace-turns.js';
 import { operation } from '../operations/operation.js';
 import { MAX_PAGE_BYTES } from '../pagination/page-size.js';
-import { PageRequest, pageOf } from '../pagination/page.js';
+import { PageRequest, pageOf, type ListRange } from '../pagination/page.js';
 import { paginate } from '../pagination/paginate.js';
 import type { Ports } from '../ports.js';
 import { Campaign } from './campaign.js';
@@ -15,15 +16,11 @@ export const listCampaigns = operation({
   input: PageRequest,
   output: pageOf(Campaign),
   errors: ['invalid_cursor'],
-  perform:
-    ({ campaigns, digest }: Pick<Ports, 'campaigns' | 'digest'>) =>
-    ({ workspaceId }, request) =>
-      paginate(
-        digest,
-        workspaceId,
-        'campaigns',
-        request,
-        (range) => campaigns.list(workspaceId, range),
-        MAX_PAGE_BYTES,
-      ),
+  perform: ({ campaigns, digest }: Pick<Ports, 'campaigns' | 'digest'>) => {
+    const turns = new WorkspaceTurns();
+    return ({ workspaceId }, request) => {
+      const read = (range: ListRange) => campaigns.list(workspaceId, range);
+      return turns.run(workspaceId, () => paginate(digest, workspaceId, 'campaigns', request, read, MAX_PAGE_BYTES));
+    };
+  },
 });

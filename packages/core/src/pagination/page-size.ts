@@ -6,8 +6,11 @@ export const MAX_PAGE_BYTES = 524_288;
 /** The size of a page without its records: braces, field names and the cursor. */
 const ENVELOPE_BYTES = 100;
 
-/** The number of rows to read at once: half a page of the default limit, and one more. */
-const MAX_READ = PAGE_LIMIT.default / 2 + 1;
+/** The number of rows to read first. The largest campaigns fill a page with fewer. */
+const FIRST_READ = 11;
+
+/** The number of rows to read at once after the first: the others of a page of the default limit, and one more. */
+const MAX_READ = PAGE_LIMIT.default + 1 - FIRST_READ;
 
 /** Returns the size of a value as JSON in UTF-8, in bytes. */
 export const jsonSize = (value: unknown): number => {
@@ -29,8 +32,8 @@ interface SizedRows<Item> {
 }
 
 /**
- * Reads rows until their JSON exceeds the size of a page, or the range or the list ends. Reads a fixed number at once,
- * because rows that do not fit are read for nothing.
+ * Reads rows until their JSON exceeds the size of a page, or the range or the list ends. Reads few at once, because rows
+ * that do not fit are read for nothing.
  */
 export const readFittingRows = async <Item>(
   { below, limit }: ListRange,
@@ -40,7 +43,9 @@ export const readFittingRows = async <Item>(
   const rows: Positioned<Item>[] = [];
   let bytes = ENVELOPE_BYTES;
   for (;;) {
-    const part = { below: rows.at(-1)?.position ?? below, limit: Math.min(limit - rows.length, MAX_READ) };
+    const last = rows.at(-1);
+    const most = last === undefined ? FIRST_READ : MAX_READ;
+    const part = { below: last?.position ?? below, limit: Math.min(limit - rows.length, most) };
     const found = await read(part);
     for (const row of found) {
       rows.push(row);

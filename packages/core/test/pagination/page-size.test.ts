@@ -1,6 +1,7 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listCampaigns } from '../../src/campaigns/list-campaigns.js';
 import { CampaignInput } from '../../src/campaigns/campaign-input.js';
 import { validate } from '../../src/errors/validate.js';
@@ -22,9 +23,12 @@ import { jsonSize, MAX_PAGE_BYTES } from '../../src/pagination/page-size.js';
 import { NAME_LENGTH, REASON_LENGTH } from '../../src/schema/text.js';
 import { toTimestamp } from '../../src/schema/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+import type { WorkspaceId } from '../../src/schema/id.js';
 import { FakeTable } from '../support/fake-table.js';
 
 const WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+
+const OTHER_WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8058');
 
 const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -148,15 +152,47 @@ describe('the size of a page', () => {
     expect((await page(50, String(nextCursor))).nextCursor).to.equal(null);
   });
 
-  it('is read 26 campaigns at once, and no more than one part beyond it', async () => {
+  it('reads 11 campaigns first and then 40 at once, and no more than one part beyond it', async () => {
     const small = openList(Array.from({ length: 130 }, () => ofSize(10)));
     expect((await small.page()).items).to.have.lengthOf(50);
     expect((await small.page(100)).items).to.have.lengthOf(100);
-    expect(small.ranges.map(({ limit }) => limit)).to.deep.equal([26, 25, 26, 26, 26, 23]);
+    expect(small.ranges.map(({ limit }) => limit)).to.deep.equal([11, 40, 11, 40, 40, 10]);
 
     const large = openList(Array.from({ length: 130 }, () => ofSize(100_000)));
     expect((await large.page(100)).items).to.have.lengthOf(5);
-    expect(large.ranges.map(({ limit }) => limit)).to.deep.equal([26]);
+    expect(large.ranges.map(({ limit }) => limit)).to.deep.equal([11]);
+  });
+
+  it('is read alone in its workspace and process, also after one that failed', async () => {
+    const started: string[] = [];
+    const ends: ((error?: Error) => void)[] = [];
+    const list = async (workspaceId: WorkspaceId): Promise<readonly Positioned<Campaign>[]> => {
+      started.push(workspaceId);
+      await new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
+      return [];
+    };
+    const ports = { campaigns: { list }, digest: new NodeDigest() } as unknown as NeedsOf<typeof listCampaigns>;
+    const read = bindOperation(listCampaigns, ports);
+    const pages = [WORKSPACE, WORKSPACE, WORKSPACE, OTHER_WORKSPACE].map((id) =>
+      read(createPrincipal(id, ['campaigns:read'])),
+    );
+    const settled = Promise.allSettled(pages);
+    await nextTurn();
+    expect(started).to.deep.equal([WORKSPACE, OTHER_WORKSPACE]);
+    ends[0]?.(new Error('The storage failed.'));
+    await nextTurn();
+    expect(started).to.deep.equal([WORKSPACE, OTHER_WORKSPACE, WORKSPACE]);
+    ends[2]?.();
+    await nextTurn();
+    expect(started).to.have.lengthOf(4);
+    ends[1]?.();
+    ends[3]?.();
+    expect((await settled).map(({ status }) => status)).to.deep.equal([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ]);
   });
 
   it('is filled to its last byte', async () => {
