@@ -3,10 +3,9 @@ import { Pool } from 'undici';
 import type { LoadOrder, LoadReport } from './load.js';
 
 /**
- * Sends at a fixed rate, independent of the responses. A latency starts when its request was due, even if the request
- * waited for a connection. So a pause of the server is part of every latency that it delays. autocannon would send the
- * requests of each second in one burst. Rejects if any response has another
- * status.
+ * Sends at a fixed rate, independent of the responses, on connections that are open. A latency starts when its request was
+ * due, even if the request waited for a connection. So a pause of the server is part of every latency that it delays.
+ * autocannon would send the requests of each second in one burst. Rejects if any response has another status.
  */
 export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds, rate } = order;
@@ -25,6 +24,10 @@ export const openLoop = async (order: LoadOrder & { readonly rate: number }): Pr
     }
   };
 
+  // As many at once as there are connections open all of them.
+  const [first] = requests;
+  if (first !== undefined) await Promise.all(Array.from({ length: connections }, () => send(first, performance.now())));
+  latencies.length = 0;
   const start = performance.now();
   const sent: Promise<void>[] = [];
   for (let index = 0; index < rate * seconds; index++) {

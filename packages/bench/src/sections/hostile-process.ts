@@ -40,6 +40,9 @@ const UNKNOWN_KEYS_INTERVAL = 2;
 
 const UNREAD_CONNECTIONS = 20;
 
+/** When the requests whose responses are not read are sent: with the pages at once, they would exceed the limits. */
+const UNREAD_AFTER = 500;
+
 /** The kinds of requests, with the statuses of those that cost the server what they should. */
 const EXPECTED = {
   'large page': [200],
@@ -96,19 +99,20 @@ const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() =
     for (let page = 0; page < PAGES.atOnce; page++) send('large page', secret);
   };
   const sendBody = () => send('large body', secret, BODY);
-  const unread = Array.from({ length: UNREAD_CONNECTIONS }, openUnread);
+  const unread: Socket[] = [];
   // At once too, so that a short attack has every kind of request.
   sendPages();
   sendBody();
   send('unknown key', UNKNOWN_SECRET);
   const timers = [
+    setTimeout(() => unread.push(...Array.from({ length: UNREAD_CONNECTIONS }, openUnread)), UNREAD_AFTER),
     setInterval(sendPages, PAGES.interval),
     setInterval(sendBody, BODY_INTERVAL),
     setInterval(() => send('unknown key', UNKNOWN_SECRET), UNKNOWN_KEYS_INTERVAL),
   ];
   return async () => {
-    for (const timer of timers) clearInterval(timer);
     await Promise.race([arrived, pause(arrivesWithinMilliseconds, undefined, { ref: false })]);
+    for (const timer of timers) clearInterval(timer);
     for (const socket of unread) socket.destroy();
     await pool.destroy();
     const missing = findMissing();

@@ -1,13 +1,13 @@
 import { PAGE_LIMIT, type ListRange, type Positioned } from './page.js';
 
-/** The maximum size of a page as JSON in UTF-8: 512 KiB. A page with one record may be larger. */
-export const MAX_PAGE_BYTES = 524_288;
+/** The maximum size of a page as JSON in UTF-8: 256 KiB. A page with one record may be larger. */
+export const MAX_PAGE_BYTES = 262_144;
 
 /** The size of a page without its records: braces, field names and the cursor. */
 const ENVELOPE_BYTES = 100;
 
 /** The number of rows to read first. The largest campaigns fill a page with fewer. */
-const FIRST_READ = 11;
+const FIRST_READ = 6;
 
 /** The number of rows to read at once after the first: the others of a page of the default limit, and one more. */
 const MAX_READ = PAGE_LIMIT.default + 1 - FIRST_READ;

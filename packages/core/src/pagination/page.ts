@@ -15,7 +15,7 @@ const cursor: z.ZodType<string, string> = id('Cursor');
 export const PageRequest = object({
   limit: integer(PAGE_LIMIT).optional().meta({
     default: PAGE_LIMIT.default,
-    description: 'The maximum number of records. A page has fewer if its JSON would exceed 512 KiB.',
+    description: 'The maximum number of records. A page has fewer if its JSON would exceed 256 KiB.',
   }),
   cursor: cursor
     .optional()

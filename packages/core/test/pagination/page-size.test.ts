@@ -107,7 +107,7 @@ const largestCampaign = (): Omit<Campaign, 'id'> => {
 const bytesOf = (page: Page<Campaign>): number => Buffer.byteLength(JSON.stringify({ data: page }));
 
 describe('the size of a page', () => {
-  it('is at most 512 KiB of JSON, whatever the campaigns hold, and pages lose and repeat none', async () => {
+  it('is at most 256 KiB of JSON, whatever the campaigns hold, and pages lose and repeat none', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(campaigns, { maxLength: 130, size: 'max' }),
@@ -130,19 +130,19 @@ describe('the size of a page', () => {
     );
   });
 
-  it('is close to 512 KiB when the limit would make it larger', async () => {
+  it('is close to 256 KiB when the limit would make it larger', async () => {
     const { page } = openList(Array.from({ length: 100 }, () => ofSize(50_000)));
     const { items, nextCursor } = await page(100);
-    expect(items).to.have.lengthOf(10);
+    expect(items).to.have.lengthOf(5);
     expect(nextCursor).to.be.a('string');
-    expect((await page(100, String(nextCursor))).items).to.have.lengthOf(10);
+    expect((await page(100, String(nextCursor))).items).to.have.lengthOf(5);
   });
 
-  it('fits four campaigns of the maximum size, which is below 114 KB', async () => {
+  it('fits two campaigns of the maximum size, which is below 114 KB', async () => {
     const campaign = largestCampaign();
     expect(jsonSize(campaign)).to.be.within(113_000, 114_000);
     const { page } = openList(Array.from({ length: 20 }, () => campaign));
-    expect((await page(100)).items).to.have.lengthOf(4);
+    expect((await page(100)).items).to.have.lengthOf(2);
   });
 
   it('does not drop a record that is larger than a page', async () => {
@@ -152,15 +152,15 @@ describe('the size of a page', () => {
     expect((await page(50, String(nextCursor))).nextCursor).to.equal(null);
   });
 
-  it('reads 11 campaigns first and then 40 at once, and no more than one part beyond it', async () => {
+  it('reads 6 campaigns first and then 45 at once, and no more than one part beyond it', async () => {
     const small = openList(Array.from({ length: 130 }, () => ofSize(10)));
     expect((await small.page()).items).to.have.lengthOf(50);
     expect((await small.page(100)).items).to.have.lengthOf(100);
-    expect(small.ranges.map(({ limit }) => limit)).to.deep.equal([11, 40, 11, 40, 40, 10]);
+    expect(small.ranges.map(({ limit }) => limit)).to.deep.equal([6, 45, 6, 45, 45, 5]);
 
     const large = openList(Array.from({ length: 130 }, () => ofSize(100_000)));
-    expect((await large.page(100)).items).to.have.lengthOf(5);
-    expect(large.ranges.map(({ limit }) => limit)).to.deep.equal([11]);
+    expect((await large.page(100)).items).to.have.lengthOf(2);
+    expect(large.ranges.map(({ limit }) => limit)).to.deep.equal([6]);
   });
 
   it('is read alone in its workspace and process, also after one that failed', async () => {
@@ -205,10 +205,10 @@ describe('the size of a page', () => {
     // Two records with their commas, in 100 bytes of other fields.
     const rest = MAX_PAGE_BYTES - 100 - 2 * (size + 1);
     for (const [length, count] of [
-      [rest - 200_000, 2],
-      [rest - 199_999, 1],
+      [rest - 100_000, 2],
+      [rest - 99_999, 1],
     ] as const) {
-      const { items } = await openList([ofLength(200_000), ofLength(length)]).page();
+      const { items } = await openList([ofLength(100_000), ofLength(length)]).page();
       expect(items).to.have.lengthOf(count);
     }
   });
