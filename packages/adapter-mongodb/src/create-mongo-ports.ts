@@ -1,19 +1,18 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import { BufferedCounters, Group, type BufferedCountersOptions } from '@workspace-api/core';
 import { UUID, type Db } from 'mongodb';
-import { followPrimaries } from './majority-reads.js';
 import { MongoApiKeyRepository, type KeyReads } from './mongo-api-key-repository.js';
 import { MongoAuditLog } from './mongo-audit-log.js';
 import { MongoCampaignQueue } from './mongo-campaign-queue.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { MongoCounterStore } from './mongo-counter-store.js';
+import { MongoDatabase, type TimedCommand } from './mongo-database.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
 import { MongoRecordRepository } from './mongo-record-repository.js';
 import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
 import { recordCodec } from './record-codec.js';
 import { requireDatabase } from './require-database.js';
-import { observeCommands, type TimedCommand } from './commands.js';
 
 /** The options of {@link createMongoPorts}. */
 export interface MongoPortsOptions {
@@ -57,23 +56,22 @@ export interface MongoPortsOptions {
  */
 export const createMongoPorts = (options: MongoPortsOptions): AdminStoragePorts => {
   requireDatabase(options);
-  const { db, keyReads = 'majority', onCommand, onFlush } = options;
-  followPrimaries(db.client);
-  if (onCommand !== undefined) observeCommands(db, onCommand);
-  const campaigns = new MongoCampaignRepository(db);
+  const { keyReads = 'majority', onFlush } = options;
+  const database = new MongoDatabase(options.db, options.onCommand);
+  const campaigns = new MongoCampaignRepository(database);
   return {
-    workspaces: new MongoWorkspaceRepository(db),
-    apiKeys: new MongoApiKeyRepository(db, keyReads),
-    instances: new MongoInstanceRepository(db),
-    groups: new MongoRecordRepository(db, 'groups', recordCodec<Group>(Group)),
+    workspaces: new MongoWorkspaceRepository(database),
+    apiKeys: new MongoApiKeyRepository(database, keyReads),
+    instances: new MongoInstanceRepository(database),
+    groups: new MongoRecordRepository(database, 'groups', recordCodec<Group>(Group)),
     campaigns,
-    campaignQueue: new MongoCampaignQueue(db, campaigns),
-    counters: new BufferedCounters(new MongoCounterStore(db), {
+    campaignQueue: new MongoCampaignQueue(database, campaigns),
+    counters: new BufferedCounters(new MongoCounterStore(database), {
       schedule: (flush, milliseconds) => setTimeout(flush, milliseconds).unref(),
       newWriter: () => new UUID().toHexString(),
       onFlush,
     }),
-    auditLog: new MongoAuditLog(db),
-    eraser: new MongoWorkspaceEraser(db),
+    auditLog: new MongoAuditLog(database),
+    eraser: new MongoWorkspaceEraser(database),
   };
 };

@@ -1,5 +1,5 @@
 import type { CreateIndexesOptions, Db } from 'mongodb';
-import { retrying } from './commands.js';
+import { retrying } from './attempts.js';
 import { translate } from './errors.js';
 import { COLLECTION_NAMES, INDEXES } from './indexes.js';
 import { requireDatabase } from './require-database.js';

@@ -7,14 +7,13 @@ import {
   type Timestamp,
   type WorkspaceId,
 } from '@workspace-api/core';
-import type { Binary, Db, Document } from 'mongodb';
+import type { Binary, Document } from 'mongodb';
 import { readOrError, type RowView } from './bson-reader.js';
 import { fromHash, fromTimestamp, matchId, readHash } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
-import { find } from './read-commands.js';
+import type { MongoDatabase } from './mongo-database.js';
 import { recordCodec } from './record-codec.js';
 import { WorkspaceCollection } from './workspace-collection.js';
-import { updateEach } from './write-commands.js';
 
 /** The read concern of key lookups: whether one can miss a revocation while the primary changes. */
 export type KeyReads = 'majority' | 'linearizable';
@@ -50,13 +49,13 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
   readonly #lookups: CommandBatcher<Binary, ReadonlyMap<string, ApiKey | Error>>;
   readonly #uses: CommandBatcher<Document, ReadonlyMap<number, Error>>;
 
-  constructor(db: Db, readConcern: KeyReads) {
-    this.#keys = new WorkspaceCollection(db, 'apiKeys');
+  constructor(database: MongoDatabase, readConcern: KeyReads) {
+    this.#keys = new WorkspaceCollection(database, 'apiKeys');
     this.#lookups = new CommandBatcher(async (hashes) => {
       const filter = { secretHash: { $in: hashes } };
-      return new Map(await find(db, 'apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY));
+      return new Map(await database.find('apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY));
     }, MAX_HASHES);
-    this.#uses = new CommandBatcher((updates) => updateEach(db, 'apiKeys', updates), MAX_UPDATES);
+    this.#uses = new CommandBatcher((updates) => database.updateEach('apiKeys', updates), MAX_UPDATES);
   }
 
   async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {

@@ -9,11 +9,11 @@ import {
   type PlacedAuditRecord,
 } from '@workspace-api/admin';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
-import { Timestamp, type Db } from 'mongodb';
+import { Timestamp } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
 import { fromId, fromPosition, matchId, readId, readPlain, readPosition } from './bson-values.js';
-import { TIME_LIMIT_IN_MILLISECONDS, reading } from './commands.js';
-import { find } from './read-commands.js';
+import { reading } from './attempts.js';
+import { TIME_LIMIT_IN_MILLISECONDS, type MongoDatabase } from './mongo-database.js';
 import { recordCodec } from './record-codec.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
@@ -59,8 +59,8 @@ interface Hello {
  * Returns a position below which every insert is visible to a majority read, or will never be. An insert gets its position
  * when it starts, and is written before its deadline.
  */
-const settledPosition = async (db: Db): Promise<Timestamp> => {
-  const { lastWrite, localTime } = (await reading(() => db.command({ hello: 1 }))) as unknown as Hello;
+const settledPosition = async (database: MongoDatabase): Promise<Timestamp> => {
+  const { lastWrite, localTime } = (await reading(() => database.db.command({ hello: 1 }))) as unknown as Hello;
   const seconds = lastWrite?.majorityOpTime?.ts.t ?? Math.floor(localTime.getTime() / 1_000);
   return new Timestamp({ t: Math.max(0, seconds - SETTLING_SECONDS), i: 0 });
 };
@@ -70,14 +70,14 @@ const settledPosition = async (db: Db): Promise<Timestamp> => {
  * log.
  */
 export class MongoAuditLog implements AuditLog {
-  readonly #db: Db;
+  readonly #database: MongoDatabase;
   readonly #entries: WorkspaceCollection;
   readonly #outcomes: WorkspaceCollection;
 
-  constructor(db: Db) {
-    this.#db = db;
-    this.#entries = new WorkspaceCollection(db, 'auditEntries');
-    this.#outcomes = new WorkspaceCollection(db, 'auditOutcomes');
+  constructor(database: MongoDatabase) {
+    this.#database = database;
+    this.#entries = new WorkspaceCollection(database, 'auditEntries');
+    this.#outcomes = new WorkspaceCollection(database, 'auditOutcomes');
   }
 
   async append(workspaceId: WorkspaceId, entry: AuditEntry): Promise<void> {
@@ -103,7 +103,7 @@ export class MongoAuditLog implements AuditLog {
   }
 
   async listAll(after: AuditPlace | null, limit: number): Promise<readonly PlacedAuditRecord[]> {
-    const $lt = await settledPosition(this.#db);
+    const $lt = await settledPosition(this.#database);
     const position = after && fromPosition(after.position);
     const isAfter = after && {
       $or: [{ position: { $gt: position } }, { position, workspaceId: { $gt: matchId(after.workspaceId) } }],
@@ -111,7 +111,7 @@ export class MongoAuditLog implements AuditLog {
     // The lower bound is repeated outside of the alternatives, so that the index is read from there.
     const filter = { position: { ...(position && { $gte: position }), $lt }, ...isAfter };
     const query = { filter, sort: { position: 1, workspaceId: 1 }, limit };
-    const rows = await find(this.#db, 'auditEntries', query, PLACED_ENTRY);
+    const rows = await this.#database.find('auditEntries', query, PLACED_ENTRY);
     const outcomes = new Map<string, Outcome>();
     // One workspace after another, so that each command asks one shard.
     for (const workspaceId of new Set(rows.map((row) => row.workspaceId))) {

@@ -8,13 +8,13 @@ import {
   type VersionedCampaign,
 } from '@workspace-api/admin';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
-import { MinKey, type Db } from 'mongodb';
+import { MinKey } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
 import { fromTimestamp, matchId, readId } from './bson-values.js';
 import { CAMPAIGN_IN_QUEUE } from './campaign-document.js';
 import type { MongoCampaignRepository } from './mongo-campaign-repository.js';
+import type { MongoDatabase } from './mongo-database.js';
 import { EXISTS } from './mongo-workspace-repository.js';
-import { aggregate } from './read-commands.js';
 
 const reader = new BsonReader('_id');
 
@@ -25,17 +25,16 @@ const DUE_WORKSPACE: RowView<WorkspaceId> = {
 
 /** Claims campaigns: finds the workspaces, reads the campaigns, and updates each that has not changed since. */
 export class MongoCampaignQueue implements CampaignQueue {
-  readonly #db: Db;
+  readonly #database: MongoDatabase;
   readonly #campaigns: MongoCampaignRepository;
 
-  constructor(db: Db, campaigns: MongoCampaignRepository) {
-    this.#db = db;
+  constructor(database: MongoDatabase, campaigns: MongoCampaignRepository) {
+    this.#database = database;
     this.#campaigns = campaigns;
   }
 
   findDue(now: Timestamp, limit: number): Promise<readonly WorkspaceId[]> {
-    return aggregate(
-      this.#db,
+    return this.#database.aggregate(
       'campaigns',
       [
         // The server skips from one workspace to the next in the index (DISTINCT_SCAN) only if the filter has a range
@@ -92,8 +91,7 @@ export class MongoCampaignQueue implements CampaignQueue {
       { $sort: { dueAt: 1 } },
       { $limit: limitEach },
     ];
-    return aggregate(
-      this.#db,
+    return this.#database.aggregate(
       'workspaces',
       [
         { $match: { workspaceId: { $in: workspaceIds.map(matchId) }, ...EXISTS } },

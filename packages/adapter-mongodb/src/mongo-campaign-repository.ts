@@ -10,7 +10,6 @@ import {
   type CountingWindow,
   type WorkspaceId,
 } from '@workspace-api/core';
-import type { Db } from 'mongodb';
 import { fromTimestamp, matchId } from './bson-values.js';
 import {
   CAMPAIGN,
@@ -21,6 +20,7 @@ import {
 } from './campaign-document.js';
 import { isDuplicateOn } from './errors.js';
 import { IDEMPOTENCY_KEY } from './indexes.js';
+import type { MongoDatabase } from './mongo-database.js';
 import { pause } from './pause.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
@@ -36,8 +36,8 @@ const notCommitted = (): DomainError => {
 export class MongoCampaignRepository implements AdminCampaignRepository {
   readonly #campaigns: WorkspaceCollection;
 
-  constructor(db: Db) {
-    this.#campaigns = new WorkspaceCollection(db, 'campaigns');
+  constructor(database: MongoDatabase) {
+    this.#campaigns = new WorkspaceCollection(database, 'campaigns');
   }
 
   async insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {

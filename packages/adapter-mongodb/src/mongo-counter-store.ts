@@ -7,11 +7,10 @@ import {
   type CounterTotal,
   type WorkspaceId,
 } from '@workspace-api/core';
-import type { Db, Document } from 'mongodb';
+import type { Document } from 'mongodb';
 import { BsonReader, readOrError, type ReadValue, type RowView } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId, readId, readNumber, readString, readTimestamp } from './bson-values.js';
-import { find } from './read-commands.js';
-import { deleteEach, updateEach } from './write-commands.js';
+import type { MongoDatabase } from './mongo-database.js';
 
 /** The maximum number of counters in one command. A thousand writes would block the server for 100 ms. */
 const BATCH = 200;
@@ -107,17 +106,17 @@ const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
 
 /** The counters, one document for all writers. */
 export class MongoCounterStore implements CounterStore {
-  readonly #db: Db;
+  readonly #database: MongoDatabase;
 
-  constructor(db: Db) {
-    this.#db = db;
+  constructor(database: MongoDatabase) {
+    this.#database = database;
   }
 
   /** Writes all totals, and then rejects if one could not be written. */
   async write(totals: readonly CounterTotal[]): Promise<void> {
     const failures: Error[] = [];
     for (const batch of batchesOf(totals.filter(isStorable))) {
-      failures.push(...(await updateEach(this.#db, 'counters', batch.map(toUpdate))).values());
+      failures.push(...(await this.#database.updateEach('counters', batch.map(toUpdate))).values());
       await this.#eraseDeleted(batch);
     }
     for (const failure of failures) throw failure;
@@ -134,8 +133,7 @@ export class MongoCounterStore implements CounterStore {
     const workspaceIds = distinct(({ workspaceId }) => workspaceId);
     const starts = distinct(({ window }) => window.start);
     const subjects = distinct(({ subject }) => subject);
-    const rows = await find(
-      this.#db,
+    const rows = await this.#database.find(
       'counters',
       {
         filter: {
@@ -159,8 +157,10 @@ export class MongoCounterStore implements CounterStore {
   async #eraseDeleted(counters: readonly Counter[]): Promise<void> {
     const workspaceIds = [...new Set(counters.map(({ workspaceId }) => workspaceId))];
     const filter = { workspaceId: { $in: workspaceIds.map(fromId) }, deletedAt: { $exists: true } };
-    const deleted = new Set(await find(this.#db, 'workspaces', { filter, limit: workspaceIds.length }, WORKSPACE_ID));
+    const deleted = new Set(
+      await this.#database.find('workspaces', { filter, limit: workspaceIds.length }, WORKSPACE_ID),
+    );
     const written = counters.filter(({ workspaceId }) => deleted.has(workspaceId)).map(filterOf);
-    if (written.length > 0) await deleteEach(this.#db, 'counters', written);
+    if (written.length > 0) await this.#database.deleteEach('counters', written);
   }
 }

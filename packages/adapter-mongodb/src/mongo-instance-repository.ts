@@ -1,15 +1,15 @@
 import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
 import { Instance, type InstanceId, type InstanceStatus, type WorkspaceId } from '@workspace-api/core';
-import type { Db } from 'mongodb';
 import { matchId } from './bson-values.js';
+import type { MongoDatabase } from './mongo-database.js';
 import { MongoRecordRepository } from './mongo-record-repository.js';
 import { recordCodec } from './record-codec.js';
 
 const INSTANCE = recordCodec<Instance>(Instance);
 
 export class MongoInstanceRepository extends MongoRecordRepository<Instance> implements AdminInstanceRepository {
-  constructor(db: Db) {
-    super(db, 'instances', INSTANCE);
+  constructor(database: MongoDatabase) {
+    super(database, 'instances', INSTANCE);
   }
 
   changeStatus(

@@ -1,7 +1,7 @@
 import type { RecordStore } from '@workspace-api/admin';
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
-import type { Db } from 'mongodb';
 import type { CollectionName } from './indexes.js';
+import type { MongoDatabase } from './mongo-database.js';
 import type { RecordCodec } from './record-codec.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -12,8 +12,8 @@ export class MongoRecordRepository<Item extends { readonly id: Id<string> }> imp
   readonly #codec: RecordCodec<Item>;
   readonly #lookup: RecordLookup<Item>;
 
-  constructor(db: Db, name: CollectionName, codec: RecordCodec<Item>) {
-    this.records = new WorkspaceCollection(db, name);
+  constructor(database: MongoDatabase, name: CollectionName, codec: RecordCodec<Item>) {
+    this.records = new WorkspaceCollection(database, name);
     this.#codec = codec;
     this.#lookup = new RecordLookup(this.records, codec);
   }

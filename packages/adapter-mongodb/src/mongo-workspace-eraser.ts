@@ -1,11 +1,10 @@
 import type { WorkspaceEraser } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
-import type { Db, Document } from 'mongodb';
+import type { Document } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
 import { matchId } from './bson-values.js';
 import type { CollectionName } from './indexes.js';
-import { find } from './read-commands.js';
-import { deleteEach } from './write-commands.js';
+import type { MongoDatabase } from './mongo-database.js';
 
 /** The collections that are kept when a workspace is deleted. */
 type Kept = 'workspaces' | 'auditEntries' | 'auditOutcomes';
@@ -36,10 +35,10 @@ const viewOf = (fields: readonly string[]): RowView<Document> => ({
  * one shard.
  */
 export class MongoWorkspaceEraser implements WorkspaceEraser {
-  readonly #db: Db;
+  readonly #database: MongoDatabase;
 
-  constructor(db: Db) {
-    this.#db = db;
+  constructor(database: MongoDatabase) {
+    this.#database = database;
   }
 
   async eraseSome(workspaceId: WorkspaceId, limit: number): Promise<number> {
@@ -47,9 +46,9 @@ export class MongoWorkspaceEraser implements WorkspaceEraser {
     for (const [collection, fields] of COLLECTIONS) {
       if (erased === limit) break;
       const filter = { workspaceId: matchId(workspaceId) };
-      const found = await find(this.#db, collection, { filter, limit: limit - erased }, viewOf(fields));
+      const found = await this.#database.find(collection, { filter, limit: limit - erased }, viewOf(fields));
       const filters = found.map((document) => ({ ...filter, ...document }));
-      if (filters.length > 0) await deleteEach(this.#db, collection, filters);
+      if (filters.length > 0) await this.#database.deleteEach(collection, filters);
       erased += found.length;
     }
     return erased;

@@ -14,13 +14,13 @@ import {
   type WorkspaceId,
   type WorkspaceLimits,
 } from '@workspace-api/core';
-import { MinKey, type Db } from 'mongodb';
+import { MinKey } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId, readId, readString, readTimestamp } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
 import { isDuplicateOn } from './errors.js';
 import { WORKSPACE_ID } from './indexes.js';
-import { find } from './read-commands.js';
+import type { MongoDatabase } from './mongo-database.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 /** The maximum number of workspaces in one read. */
@@ -77,16 +77,16 @@ const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: i
 export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #workspaces: WorkspaceCollection;
   readonly #lookups: CommandBatcher<WorkspaceId, ReadonlyMap<WorkspaceId, LimitedWorkspace>>;
-  readonly #db: Db;
+  readonly #database: MongoDatabase;
 
-  constructor(db: Db) {
-    this.#workspaces = new WorkspaceCollection(db, 'workspaces');
+  constructor(database: MongoDatabase) {
+    this.#workspaces = new WorkspaceCollection(database, 'workspaces');
     this.#lookups = new CommandBatcher(async (workspaceIds) => {
       const filter = { workspaceId: { $in: workspaceIds.map(matchId) }, ...EXISTS };
-      const found = await find(db, 'workspaces', { filter, limit: workspaceIds.length }, LIMITED_WORKSPACE);
+      const found = await database.find('workspaces', { filter, limit: workspaceIds.length }, LIMITED_WORKSPACE);
       return new Map(found.map((workspace) => [workspace.id, workspace]));
     }, MAX_LOOKUPS);
-    this.#db = db;
+    this.#database = database;
   }
 
   async insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, { id, role }: Member): Promise<boolean> {
@@ -102,7 +102,7 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
 
   list(after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> {
     const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) }, ...EXISTS };
-    return find(this.#db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, WORKSPACE);
+    return this.#database.find('workspaces', { filter, sort: { workspaceId: 1 }, limit }, WORKSPACE);
   }
 
   async find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {

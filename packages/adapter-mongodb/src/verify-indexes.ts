@@ -1,7 +1,7 @@
 import type { Db, IndexDescriptionInfo } from 'mongodb';
 import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './indexes.js';
 import { requireDatabase } from './require-database.js';
-import { reading } from './commands.js';
+import { reading } from './attempts.js';
 
 /** An index that the database lacks, or has in another form. */
 export interface IndexIssue {

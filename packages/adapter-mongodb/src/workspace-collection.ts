@@ -1,14 +1,12 @@
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
-import { BSON, ObjectId, type Collection, type Db, type Document, type UUID } from 'mongodb';
+import { BSON, ObjectId, type Collection, type Document, type UUID } from 'mongodb';
 import type { RowView } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, matchId, readPosition } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
-import { WRITE_CONCERN, timeLimit, timed, writing, type TimedCommand, type WriteOptions } from './commands.js';
 import { isDuplicateOn } from './errors.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './indexes.js';
-import { count, find, type CountQuery } from './read-commands.js';
+import type { CountQuery, MongoDatabase } from './mongo-database.js';
 import type { RecordCodec } from './record-codec.js';
-import { insertEach, updateEach } from './write-commands.js';
 
 /**
  * The maximum number of documents in one insert. The largest campaigns make a command of 8 MiB; the limit is 48 MiB.
@@ -43,16 +41,16 @@ const rejectionIn = (errors: ReadonlyMap<number, Error>, index: number): Error |
  * the fields of a record, the workspace and the position.
  */
 export class WorkspaceCollection {
-  readonly #db: Db;
+  readonly #database: MongoDatabase;
   readonly #name: CollectionName;
   readonly #collection: Collection;
   readonly #inserts: CommandBatcher<Document, ReadonlyMap<number, Error>>;
 
-  constructor(db: Db, name: CollectionName) {
-    this.#db = db;
+  constructor(database: MongoDatabase, name: CollectionName) {
+    this.#database = database;
     this.#name = name;
-    this.#collection = db.collection(name, { writeConcern: WRITE_CONCERN });
-    this.#inserts = new CommandBatcher((documents) => insertEach(db, name, documents), MAX_DOCUMENTS);
+    this.#collection = database.collection(name);
+    this.#inserts = new CommandBatcher((documents) => database.insertEach(name, documents), MAX_DOCUMENTS);
   }
 
   /**
@@ -82,7 +80,7 @@ export class WorkspaceCollection {
     const added = new Set<Id<Kind>>();
     let waiting = records.map((fields) => newDocument(workspaceId, fields));
     for (let attempt = 1; waiting.length > 0; attempt++) {
-      const errors = await insertEach(this.#db, this.#name, waiting);
+      const errors = await this.#database.insertEach(this.#name, waiting);
       const again: typeof waiting = [];
       for (const [index, document] of waiting.entries()) {
         const error = rejectionIn(errors, index);
@@ -97,13 +95,13 @@ export class WorkspaceCollection {
 
   async findOne<Item>(workspaceId: WorkspaceId, filter: Document, view: RowView<Item>): Promise<Item | null> {
     const query = { filter: { workspaceId: matchId(workspaceId), ...filter }, limit: 1 };
-    const [item] = await find(this.#db, this.#name, query, view);
+    const [item] = await this.#database.find(this.#name, query, view);
     return item ?? null;
   }
 
   findMany<Item>(workspaceId: WorkspaceId, ids: readonly Id<string>[], view: RowView<Item>): Promise<Item[]> {
     const filter = { workspaceId: matchId(workspaceId), id: { $in: ids.map(matchId) } };
-    return find(this.#db, this.#name, { filter, limit: ids.length }, view);
+    return this.#database.find(this.#name, { filter, limit: ids.length }, view);
   }
 
   /** Returns the documents with the highest positions in the range, highest first. */
@@ -114,8 +112,7 @@ export class WorkspaceCollection {
   ): Promise<Positioned<Item>[]> {
     const { position } = view.reader.slots;
     const filter = { workspaceId: matchId(workspaceId), ...(below && { position: { $lt: fromPosition(below) } }) };
-    return find(
-      this.#db,
+    return this.#database.find(
       this.#name,
       { filter, sort: { position: -1 }, limit },
       {
@@ -126,7 +123,7 @@ export class WorkspaceCollection {
   }
 
   count(workspaceId: WorkspaceId, filter: Document = {}, options: Omit<CountQuery, 'query'> = {}): Promise<number> {
-    return count(this.#db, this.#name, { query: { workspaceId: matchId(workspaceId), ...filter }, ...options });
+    return this.#database.count(this.#name, { query: { workspaceId: matchId(workspaceId), ...filter }, ...options });
   }
 
   /**
@@ -139,7 +136,7 @@ export class WorkspaceCollection {
     update: Document,
     arrayFilters?: Document[],
   ): Promise<boolean> {
-    const result = await this.#write('update', (options) =>
+    const result = await this.#database.write('update', (options) =>
       this.#collection.updateOne({ workspaceId: matchId(workspaceId), ...filter }, update, {
         ...options,
         ...(arrayFilters && { arrayFilters }),
@@ -155,7 +152,7 @@ export class WorkspaceCollection {
     update: Document | Document[],
     { reader, projection, toItem }: RowView<Item>,
   ): Promise<Item | null> {
-    const document = await this.#write('findAndModify', (options) =>
+    const document = await this.#database.write('findAndModify', (options) =>
       this.#collection.findOneAndUpdate({ workspaceId: matchId(workspaceId), ...filter }, update, {
         ...options,
         ...(projection && { projection }),
@@ -177,7 +174,7 @@ export class WorkspaceCollection {
       q: { workspaceId: matchId(workspaceId), id: matchId(record.id) },
       u: { $set: toDocument({ ...record, id: undefined }) },
     }));
-    const [rejection] = (await updateEach(this.#db, this.#name, statements)).values();
+    const [rejection] = (await this.#database.updateEach(this.#name, statements)).values();
     if (rejection !== undefined) throw rejection;
   }
 
@@ -185,14 +182,7 @@ export class WorkspaceCollection {
   async removeMany(workspaceId: WorkspaceId, ids: readonly Id<string>[]): Promise<number> {
     if (ids.length === 0) return 0;
     const filter = { workspaceId: matchId(workspaceId), id: { $in: ids.map(matchId) } };
-    const result = await this.#write('delete', (options) => this.#collection.deleteMany(filter, options));
+    const result = await this.#database.write('delete', (options) => this.#collection.deleteMany(filter, options));
     return result.deletedCount;
-  }
-
-  #write<Result>(
-    name: TimedCommand['name'],
-    run: (options: WriteOptions & { signal: AbortSignal }) => Promise<Result>,
-  ): Promise<Result> {
-    return writing((options) => timed(this.#db, name, () => run({ ...options, signal: timeLimit() })));
   }
 }

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { fromId } from '../src/bson-values.js';
 import { isUnavailable } from '../src/errors.js';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
+import { MongoDatabase } from '../src/mongo-database.js';
 import { WorkspaceCollection } from '../src/workspace-collection.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
@@ -167,7 +168,7 @@ describe('errors', () => {
             writeErrors: [{ index: 0, code, errmsg: 'Write failed on a shard.' }],
           }),
         } as unknown as Db;
-        const collection = new WorkspaceCollection(behindMongos, 'groups');
+        const collection = new WorkspaceCollection(new MongoDatabase(behindMongos), 'groups');
         const stored = [collection.insert(newId(), {}), collection.insert(newId(), {})] as const;
         await expectUnavailable(stored[0], 'unknown');
         await stored[1];

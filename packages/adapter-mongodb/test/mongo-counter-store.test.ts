@@ -7,6 +7,7 @@ import { UUID } from 'mongodb';
 import { fromId } from '../src/bson-values.js';
 import { createMongoPorts } from '../src/index.js';
 import { MongoCounterStore } from '../src/mongo-counter-store.js';
+import { MongoDatabase } from '../src/mongo-database.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
@@ -23,7 +24,7 @@ const MINUTE = { start: toTimestamp(Date.UTC(2030, 0, 1)), end: toTimestamp(Date
 
 /** Counters of one of several processes. They flush only when a case says so. */
 const openProcess = (): BufferedCounters =>
-  new BufferedCounters(new MongoCounterStore(db), {
+  new BufferedCounters(new MongoCounterStore(new MongoDatabase(db)), {
     schedule: () => undefined,
     newWriter: () => new UUID().toHexString(),
   });

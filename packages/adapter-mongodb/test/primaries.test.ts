@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Timestamp, type Db, type Document } from 'mongodb';
 import { EventEmitter } from 'node:events';
-import { followPrimaries, readWithMajority } from '../src/majority-reads.js';
+import { Primaries } from '../src/primaries.js';
 
 /** The duration of a heartbeat whose reply waited for longer than a confirmation lasts. */
 const LATE = 2_100;
@@ -25,13 +25,13 @@ const helloOf = (members: Document): Document => ({
 const open = (members: Document) => {
   const client = new EventEmitter();
   const db = { client, command: () => Promise.resolve(helloOf(members)) } as unknown as Db;
-  followPrimaries(db.client);
+  Primaries.of(db.client);
   return { client, db };
 };
 
 const levelOfRead = async (db: Db): Promise<unknown> => {
   let level: unknown;
-  await readWithMajority(db, (readConcern) => {
+  await Primaries.of(db.client).read(db, (readConcern) => {
     level = readConcern['level'];
     return Promise.resolve(null);
   });
@@ -113,10 +113,10 @@ describe('the reply to a majority read', () => {
   /** Returns the levels of the reads of one call, with a change that happens before the first reply arrives. */
   const levelsAfter = async (change: (client: EventEmitter) => void): Promise<unknown[]> => {
     const { client, db } = open({ hosts: [PRIMARY, ...OTHERS] });
-    await readWithMajority(db, () => Promise.resolve(null));
+    await Primaries.of(db.client).read(db, () => Promise.resolve(null));
     confirm(client, PRIMARY);
     const levels: unknown[] = [];
-    const reply = await readWithMajority(db, ({ level }) => {
+    const reply = await Primaries.of(db.client).read(db, ({ level }) => {
       if (levels.push(level) === 1) change(client);
       return Promise.resolve(levels.length);
     });

@@ -37,10 +37,12 @@ const COMMITS_WITHIN_MILLISECONDS = 3_000;
 const COLLECTION: CollectionName = 'workspaces';
 
 /** Follows the primaries of a replica set, by the heartbeats of one client. */
-class Primaries {
-  latest: Term = { electionId: '', primary: '', inherited: null, confirmedAt: -Infinity };
+export class Primaries {
+  /** One for each client, because heartbeats belong to clients. */
+  static readonly #followed = new WeakMap<MongoClient, Primaries>();
+  #latest: Term = { electionId: '', primary: '', inherited: null, confirmedAt: -Infinity };
   /** Whether the latest primary is out of reach, and no other is known. */
-  isLost = false;
+  #isLost = false;
   readonly #sightings = new Map<string, Sighting>();
   #members: readonly string[] = [];
   /** The members that can become primary. */
@@ -50,19 +52,48 @@ class Primaries {
   #asked: Promise<Document> | null = null;
   #settling: Promise<void> | null = null;
 
-  constructor(client: MongoClient) {
+  private constructor(client: MongoClient) {
     // The driver emits this before it sends a command to a primary that it has just discovered.
     client.on('serverHeartbeatSucceeded', ({ reply, awaited, duration }) => {
       // Nobody asked for a reply that a server streams. It may have waited in the socket while this process stood still.
       this.#hear(reply, awaited ? -Infinity : performance.now() - duration - 1);
     });
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
-      this.isLost = newDescription.type === 'ReplicaSetNoPrimary';
+      this.#isLost = newDescription.type === 'ReplicaSetNoPrimary';
     });
   }
 
+  /** Returns the follower of a client's primaries, which starts with the first call. Best called before it connects. */
+  static of(client: MongoClient): Primaries {
+    const primaries = this.#followed.get(client) ?? new Primaries(client);
+    this.#followed.set(client, primaries);
+    return primaries;
+  }
+
+  /**
+   * Runs a read that sees every write that was acknowledged before it started.
+   *
+   * Read concern `majority` alone does not guarantee that, for two reasons. A new primary serves majority reads of older
+   * data until it has committed its own first write, so the first reads wait for that commit. A replaced primary serves
+   * reads until it notices. So if a majority of the nodes has not recently confirmed the primary, the read uses
+   * `linearizable`: the primary then proves that it still leads.
+   */
+  async read<Reply>(db: Db, run: (readConcern: Document) => Promise<Reply>): Promise<Reply> {
+    if (this.#latest.electionId === '') await this.#ask(db);
+    for (;;) {
+      // Waits for the next primary. The read itself would hold a connection until the first commit of that primary.
+      if (this.#isLost) await db.command({ hello: 1 });
+      if (this.#latest.inherited !== null) await this.#settle(db);
+      const isConfirmed = this.#isConfirmed();
+      const { electionId } = this.#latest;
+      const reply = await run({ level: isConfirmed ? 'majority' : 'linearizable' });
+      // Otherwise the read may have waited on a primary that was replaced in the meantime.
+      if (this.#latest.electionId === electionId && (!isConfirmed || this.#isConfirmed())) return reply;
+    }
+  }
+
   /** Asks the primary, because the client may have been connected before anybody listened. */
-  async ask(db: Db): Promise<void> {
+  async #ask(db: Db): Promise<void> {
     const askedAt = performance.now();
     this.#asked ??= db.command({ hello: 1 }).then((reply) => {
       this.#hear(reply, askedAt);
@@ -70,7 +101,7 @@ class Primaries {
     });
     try {
       const reply = await this.#asked;
-      const isBetweenPrimaries = reply['setName'] !== undefined && this.latest.electionId === '';
+      const isBetweenPrimaries = reply['setName'] !== undefined && this.#latest.electionId === '';
       if (isBetweenPrimaries) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
     } catch (error) {
       this.#asked = null;
@@ -79,11 +110,11 @@ class Primaries {
   }
 
   /**
-   * Whether most members, the primary among them, have named this primary in the last two seconds, or have taken part in
-   * its first commit. True where there are no elections, and where no other member can become primary.
+   * Returns whether most members, the primary among them, have named this primary in the last two seconds, or have taken
+   * part in its first commit. True where there are no elections, and where no other member can become primary.
    */
-  get isConfirmed(): boolean {
-    const { electionId, primary, confirmedAt } = this.latest;
+  #isConfirmed(): boolean {
+    const { electionId, primary, confirmedAt } = this.#latest;
     if (electionId === '' || this.#candidates.length === 1) return true;
     const oldest = performance.now() - FRESH_MILLISECONDS;
     if (confirmedAt >= oldest) return true;
@@ -98,9 +129,9 @@ class Primaries {
    * Waits until the primary has committed what it inherited. Many callers share one command, so that they do not hold
    * all connections of the pool while they wait.
    */
-  async settle(db: Db): Promise<void> {
-    while (this.latest.inherited !== null) {
-      this.#settling ??= this.#commit(db, this.latest, this.latest.inherited);
+  async #settle(db: Db): Promise<void> {
+    while (this.#latest.inherited !== null) {
+      this.#settling ??= this.#commit(db, this.#latest, this.#latest.inherited);
       await this.#settling;
     }
   }
@@ -115,7 +146,7 @@ class Primaries {
         maxTimeMS: COMMITS_WITHIN_MILLISECONDS,
         readConcern: { level: 'majority', afterClusterTime },
       });
-      if (this.latest === term) this.latest = { ...term, inherited: null, confirmedAt: this.#askedAt };
+      if (this.#latest === term) this.#latest = { ...term, inherited: null, confirmedAt: this.#askedAt };
     } finally {
       this.#settling = null;
     }
@@ -135,53 +166,15 @@ class Primaries {
   ): void {
     if (electionId === undefined || lastWrite === undefined) return;
     // The reply of a primary that has been replaced may come late. Its election is an earlier one.
-    if (String(electionId) < this.latest.electionId) return;
+    if (String(electionId) < this.#latest.electionId) return;
     this.#candidates = hosts as string[];
     this.#members = [...this.#candidates, ...(passives as string[]), ...(arbiters as string[])];
-    if (String(electionId) === this.latest.electionId) return;
+    if (String(electionId) === this.#latest.electionId) return;
     // A node that has just started may not know yet what is committed.
     const { opTime, majorityOpTime } = lastWrite as { readonly opTime: OpTime; readonly majorityOpTime?: OpTime };
     const hasCommitted = majorityOpTime !== undefined && String(majorityOpTime.t) === String(opTime.t);
     const inherited = hasCommitted ? null : opTime.ts;
-    this.latest = { electionId: String(electionId), primary: me, inherited, confirmedAt: -Infinity };
+    this.#latest = { electionId: String(electionId), primary: me, inherited, confirmedAt: -Infinity };
     this.#askedAt = askedAt;
   }
 }
-
-/** One for each client, because heartbeats belong to clients. */
-const followed = new WeakMap<MongoClient, Primaries>();
-
-/** Returns the follower of a client's primaries, which starts with the first call. Best called before it connects. */
-export const followPrimaries = (client: MongoClient): Primaries => {
-  const known = followed.get(client);
-  if (known !== undefined) return known;
-  const added = new Primaries(client);
-  followed.set(client, added);
-  return added;
-};
-
-/**
- * Runs a read that sees every write that was acknowledged before it started.
- *
- * Read concern `majority` alone does not guarantee that, for two reasons. A new primary serves majority reads of older
- * data until it has committed its own first write, so the first reads wait for that commit. A replaced primary serves
- * reads until it notices. So if a majority of the nodes has not recently confirmed the primary, the read uses
- * `linearizable`: the primary then proves that it still leads.
- */
-export const readWithMajority = async <Reply>(
-  db: Db,
-  run: (readConcern: Document) => Promise<Reply>,
-): Promise<Reply> => {
-  const primaries = followPrimaries(db.client);
-  if (primaries.latest.electionId === '') await primaries.ask(db);
-  for (;;) {
-    // Waits for the next primary. The read itself would hold a connection until the first commit of that primary.
-    if (primaries.isLost) await db.command({ hello: 1 });
-    if (primaries.latest.inherited !== null) await primaries.settle(db);
-    const { isConfirmed } = primaries;
-    const { electionId } = primaries.latest;
-    const reply = await run({ level: isConfirmed ? 'majority' : 'linearizable' });
-    // Otherwise the read may have waited on a primary that was replaced in the meantime.
-    if (primaries.latest.electionId === electionId && (!isConfirmed || primaries.isConfirmed)) return reply;
-  }
-};
