@@ -53,9 +53,12 @@ describe('createWorkspaceApi', () => {
 
       it('passes the workspace of the principal to the storage', async () => {
         const { lists, own, foreign, ports } = await openLists();
-        await lists[list](own);
-        await lists[list](foreign);
-        expect(ports.callsOf(`${list}.list`).map(([workspaceId]) => workspaceId)).to.deep.equal([own.id, foreign.id]);
+        await lists[list](own, { limit: 4 });
+        await lists[list](foreign, { limit: 3 });
+        expect(ports.callsOf(`${list}.list`)).to.deep.equal([
+          [own.id, { below: null, limit: 5 }],
+          [foreign.id, { below: null, limit: 4 }],
+        ]);
       });
 
       it('continues after its own cursor', async () => {

@@ -1,6 +1,5 @@
-import { OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { OWNER, openWithKey, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { openWithKey } from '../support/open-with-key.js';
 
 describe('revokeApiKey', () => {
   it('returns the key with who revoked it, when and why', async () => {

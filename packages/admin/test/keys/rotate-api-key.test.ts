@@ -1,6 +1,5 @@
-import { issuesOf, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, OWNER, openWithKey, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { openWithKey } from '../support/open-with-key.js';
 
 describe('rotateApiKey', () => {
   it('issues a successor with the same name and scopes, and both keys are valid', async () => {

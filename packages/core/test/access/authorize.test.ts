@@ -1,25 +1,12 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
-import type { AdminInput, IssuedApiKey } from '@workspace-api/admin';
+import type { IssuedApiKey } from '@workspace-api/admin';
 import { OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { AuthorizeOptions, KeyCheckObserver } from '../../src/access/authorize.js';
 import { SCOPES } from '../../src/values/scope.js';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
-import { openScene } from '../support/scene.js';
-
-const openWithKey = async (input: Partial<AdminInput<'issueApiKey'>> = {}): Promise<RecordedScene & IssuedApiKey> => {
-  const scene = await openScene();
-  const issued = await scene.admin.issueApiKey({
-    workspaceId: scene.own.id,
-    actor: OWNER,
-    name: 'Key',
-    scopes: ['groups:read'],
-    ...input,
-  });
-  scene.ports.calls.length = 0;
-  return { ...scene, ...issued };
-};
+import { openWithKey } from '../support/scene.js';
 
 const UNKNOWN_SECRET = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
 

@@ -1,5 +1,13 @@
-import { openScene as openSceneWith, type RecordedScene } from '@workspace-api/testing/stubs';
+import {
+  openScene as openSceneOver,
+  openWithKey as openWithKeyOver,
+  type RecordedScene,
+} from '@workspace-api/testing/stubs';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 
 /** Opens a scene over the sources of this package, which mutation testing changes. */
-export const openScene = (): Promise<RecordedScene> => openSceneWith(createWorkspaceApi);
+export const openScene = (): Promise<RecordedScene> => openSceneOver(createWorkspaceApi);
+
+/** Opens such a scene with a key. */
+export const openWithKey = (input?: Parameters<typeof openWithKeyOver>[0]): ReturnType<typeof openWithKeyOver> =>
+  openWithKeyOver(input, createWorkspaceApi);

@@ -1,4 +1,4 @@
-import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
+import { createWorkspaceAdmin, type AdminInput, type IssuedApiKey, type WorkspaceAdmin } from '@workspace-api/admin';
 import {
   SCOPES,
   createPrincipal,
@@ -49,4 +49,21 @@ export const openScene = async (createApi = createWorkspaceApi): Promise<Recorde
   const foreign = await openWorkspace(admin, 'Foreign');
   ports.calls.length = 0;
   return { ports, api: createApi(ports), admin, own, foreign };
+};
+
+/** Opens a scene with a key of the first workspace. */
+export const openWithKey = async (
+  input: Partial<AdminInput<'issueApiKey'>> = {},
+  createApi = createWorkspaceApi,
+): Promise<RecordedScene & IssuedApiKey> => {
+  const scene = await openScene(createApi);
+  const issued = await scene.admin.issueApiKey({
+    workspaceId: scene.own.id,
+    actor: OWNER,
+    name: 'Key',
+    scopes: ['groups:read'],
+    ...input,
+  });
+  scene.ports.calls.length = 0;
+  return { ...scene, ...issued };
 };
