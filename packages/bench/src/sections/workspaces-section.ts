@@ -19,6 +19,7 @@ const REQUESTS_PER_SECOND = 5_000;
 
 /** Fewer, because a database on one core must write nearly a row for each request of a million workspaces. */
 const DATABASE_REQUESTS_PER_SECOND = 1_000;
+
 const TICK_MILLISECONDS = 100;
 const REQUESTS_PER_TICK = (REQUESTS_PER_SECOND * TICK_MILLISECONDS) / 1_000;
 
