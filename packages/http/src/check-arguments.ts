@@ -1,3 +1,4 @@
+import type { WorkspaceApi } from '@workspace-api/core';
 import { checkOptions, type OptionTypes } from './check-options.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 
@@ -20,7 +21,7 @@ const HANDLER_OPTIONS: OptionTypes<keyof HttpHandlerOptions> = {
 };
 
 const isApi = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'authorize' in value && typeof value.authorize === 'function';
+  typeof (value as Partial<WorkspaceApi> | null | undefined)?.authorize === 'function';
 
 /** Throws a TypeError that lists every problem of the arguments, for hosts in plain JavaScript. */
 export const checkArguments = (api: unknown, options: unknown, transportOptions: OptionTypes): void => {

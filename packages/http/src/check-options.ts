@@ -1,3 +1,4 @@
+import type { Reference } from '@workspace-api/contract';
 import { isMountPath } from './mount-path.js';
 import { isServed } from './operations/served-operation.js';
 
@@ -48,7 +49,7 @@ const RULES: Readonly<Record<OptionType, Rule>> = {
     'must be an array of paths such as /api/billing/v1, without a slash at the end.',
   ],
   reference: [
-    (value) => typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string',
+    (value) => typeof (value as Partial<Reference> | null)?.path === 'string',
     'must be the result of createReference().',
   ],
 };

@@ -44,18 +44,34 @@ describe('the arguments of createHttpHandler', () => {
     [{ prefixes: ['api/billing/v1'] }, PATHS],
     [{ prefixes: ['/'] }, PATHS],
     [{ prefixes: ['/x', '/api/{workspace}/v1'] }, PATHS],
-    [{ prefixes: [7] }, PATHS],
+    [{ prefixes: [['/x']] }, PATHS],
     [
       { operations: {} },
       'options.operations must be an array of operations, as serve of @workspace-api/http returns them.',
     ],
     [{ onRecord: 'log' }, 'options.onRecord must be a function.'],
     [{ onUntrustedProxy: 'log' }, 'options.onUntrustedProxy must be a function.'],
-    [{ reference: true }, 'options.reference must be the result of createReference().'],
+    [{ reference: null }, 'options.reference must be the result of createReference().'],
     [{ reference: {} }, 'options.reference must be the result of createReference().'],
+    [{ allowPlainHttp: 'yes' }, 'options.allowPlainHttp must be true or false.'],
   ] as const) {
     it(`name an option whose value is not valid: ${issue} (${String(Object.values(options)[0])})`, () => {
       expect(() => create(options)).to.throw(TypeError, `The API cannot be served.\n- ${issue}`);
+    });
+  }
+
+  for (const options of [null, 7, 'options']) {
+    it(`name options that are not an object: ${String(options)}`, () => {
+      expect(() => create(options)).to.throw(TypeError, 'The API cannot be served.\n- options must be an object.');
+    });
+  }
+
+  for (const api of [undefined, null, 7, {}, { authorize: true }]) {
+    it(`name an API that is not one: ${JSON.stringify(api)}`, () => {
+      expect(() => createHttpHandler(api as never)).to.throw(
+        TypeError,
+        'The API cannot be served.\n- api must be the result of createWorkspaceApi(ports).',
+      );
     });
   }
 
@@ -83,6 +99,19 @@ describe('the arguments of createHttpHandler', () => {
       'prefixes, endpoints, onRecord, onResponse, mountPath, middleware.',
     );
   });
+
+  for (const [type, rule, valid, invalid] of [
+    ['maximum', 'must be a positive integer.', [1, 100], [0, -1, 1.5, Infinity, '1', null]],
+    ['maximum or null', 'must be a positive integer or null.', [null, 1], [0, -1, 1.5, '1', true]],
+  ] as const) {
+    it(`may have an option of a transport that ${rule}`, () => {
+      for (const value of valid) create({ own: value }, { own: type });
+      for (const value of invalid) {
+        const rejected = (): unknown => create({ own: value }, { own: type });
+        expect(rejected).to.throw(TypeError, `The API cannot be served.\n- options.own ${rule}`);
+      }
+    });
+  }
 
   it('are reported with all of their problems at once', () => {
     const handler = (): unknown =>

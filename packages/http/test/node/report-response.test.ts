@@ -67,6 +67,28 @@ describe('reportResponse', () => {
     mock.restoreAll();
   });
 
+  it('waits for the connection of a pipelined response whose turn never comes, and leaves no listener on it', async () => {
+    const ending = { closed: false, writableFinished: false, destroyed: false, socketFinished: false };
+    const open = () => {
+      const response = Object.assign(responseWith(ending), { socket: null });
+      return { response: response as unknown as EventEmitter, reported: report(response), ...response.req };
+    };
+    const ended = open();
+    (ended.socket as unknown as EventEmitter).emit('close');
+    expect((await ended.reported).aborted).to.equal(true);
+
+    const sent = open();
+    sent.response.emit('close');
+    await sent.reported;
+    expect((sent.socket as unknown as EventEmitter).listenerCount('close')).to.equal(0);
+  });
+
+  it('has no listener on the connection of a response whose turn it is', () => {
+    const response = responseWith({ closed: false, writableFinished: true, destroyed: false, socketFinished: false });
+    void report(response);
+    expect((response.req.socket as unknown as EventEmitter).listenerCount('close')).to.equal(0);
+  });
+
   it('waits until the response is closed', async () => {
     const ending = { closed: false, writableFinished: true, destroyed: false, socketFinished: false };
     const response = responseWith(ending);

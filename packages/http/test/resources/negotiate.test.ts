@@ -46,6 +46,13 @@ describe('matchesETag', () => {
     expect(matchesETag('W/"1"', '"1"')).to.equal(true);
   });
 
+  it('finds a tag in a list, with white space around it, and any tag for *', () => {
+    for (const header of ['"2", W/"1"', ' "1" ', '"2" , "1"', '*', ' * '])
+      expect(matchesETag(header, '"1"'), header).to.equal(true);
+    for (const header of ['', ' ', '"2", "3"', '"*"', undefined])
+      expect(matchesETag(header, '"1"'), header).to.equal(false);
+  });
+
   it('treats W/ as weak only in front of a tag', () => {
     expect(matchesETag('"aW/b"', '"ab"')).to.equal(false);
   });
