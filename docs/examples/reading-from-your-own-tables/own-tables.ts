@@ -84,6 +84,7 @@ const toInstance = (phone: Phone): Instance => ({
   name: phone.label,
   status: phone.is_online ? 'connected' : 'disconnected',
   statusReason: null,
+  metadata: {},
   statusChangedAt: toTimestamp(phone.last_seen_at.getTime()),
   ...timesOf(phone),
 });
@@ -94,6 +95,7 @@ const toGroup = (chat: Chat): Group => ({
   name: chat.title,
   memberCount: chat.people,
   sendable: !chat.is_archived,
+  metadata: {},
   ...timesOf(chat),
 });
 

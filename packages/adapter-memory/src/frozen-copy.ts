@@ -1,7 +1,4 @@
-const frozen = <Value>(value: Value): Value => {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
-  return value;
-};
+import { frozen } from '@workspace-api/core';
 
 /**
  * Returns a deeply frozen copy of plain data. It shares nothing with the original, so that callers cannot change the

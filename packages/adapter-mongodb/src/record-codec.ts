@@ -11,7 +11,7 @@ import {
   readString,
   readTimestamp,
 } from './bson-values.js';
-import { TYPE } from './bson-elements.js';
+import { END, TYPE } from './bson-elements.js';
 
 /** Converts one kind of value. */
 interface ValueCodec {
@@ -47,6 +47,12 @@ const orNull = ({ toStored, read }: ValueCodec): ValueCodec => ({
   read: (bytes, type, at) => (type === TYPE.null ? null : read(bytes, type, at)),
 });
 
+/** A document that was stored before it had the field does not have it. */
+const orDefault = ({ toStored, read }: ValueCodec, { isNullable, default: byDefault }: Field): ValueCodec => ({
+  toStored,
+  read: (bytes, type, at) => (type === END || (type === TYPE.null && !isNullable) ? byDefault : read(bytes, type, at)),
+});
+
 const codecOfValue = (field: Field): ValueCodec => {
   switch (field.kind) {
     case 'id':
@@ -69,7 +75,8 @@ const codecOfValue = (field: Field): ValueCodec => {
 const codecOf = (field: Field): ValueCodec => {
   const codec = codecOfValue(field);
   // Null is a plain value already.
-  return field.isNullable && field.kind !== 'plain' ? orNull(codec) : codec;
+  const stored = field.isNullable && field.kind !== 'plain' ? orNull(codec) : codec;
+  return 'default' in field ? orDefault(stored, field) : stored;
 };
 
 /** How the records of a schema are stored as documents, which may have other fields too. */

@@ -1,4 +1,4 @@
-import type { Id, WorkspaceId } from '@workspace-api/core';
+import { frozen, type Id, type WorkspaceId } from '@workspace-api/core';
 import type { RowView } from './bson-reader.js';
 import { CommandBatcher } from './command-batcher.js';
 import type { WorkspaceCollection } from './workspace-collection.js';
@@ -27,11 +27,7 @@ export class RecordLookup<Item extends { readonly id: Id<string> }> {
     const reads = this.#readsOf(workspaceId);
     try {
       const [found] = await reads.add(ids);
-      // Copies, because other callers may have looked for the same records.
-      return [...new Set(ids)].flatMap((id) => {
-        const item = found.get(id);
-        return item === undefined ? [] : [{ ...item }];
-      });
+      return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
     } finally {
       if (reads.isIdle && this.#reads.get(workspaceId) === reads) this.#reads.delete(workspaceId);
     }
@@ -43,7 +39,8 @@ export class RecordLookup<Item extends { readonly id: Id<string> }> {
       reads = new CommandBatcher(
         async (lookups) => {
           const items = await this.#read(workspaceId, [...new Set(lookups.flat())]);
-          return new Map(items.map((item) => [item.id, item]));
+          // Other callers may have looked for the same records.
+          return new Map(items.map((item) => [item.id, frozen(item)]));
         },
         MAX_IDS,
         (ids) => ids.length,

@@ -54,6 +54,7 @@ const rejected = (): never => {
 
 /** Returns the value of a field that the driver has decoded. */
 const toValue = (field: Field, stored: unknown): unknown => {
+  if ('default' in field && (stored === undefined || (stored === null && !field.isNullable))) return field.default;
   if (stored === null && (field.isNullable || field.kind === 'plain')) return null;
   switch (field.kind) {
     case 'id':

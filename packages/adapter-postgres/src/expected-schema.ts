@@ -2,7 +2,7 @@ import {
   TABLES,
   TABLE_NAMES,
   createIndex,
-  type Column,
+  definitionOf,
   type TableDefinition,
   type TableName,
 } from '@workspace-api/adapter-sql';
@@ -31,8 +31,6 @@ const object = (
 
 const createAll = (objects: readonly SchemaObject[]): readonly string[] => objects.flatMap(({ create }) => create);
 
-const definitionOf = (column: Column): string => `${column.name} ${typeOf(column)}`;
-
 const formOf = ({ columns, isUnique, notNull }: Index): string =>
   `${columns.join(', ')}${isUnique ? ' UNIQUE' : ''}${notNull === undefined ? '' : ` WHERE ${notNull} IS NOT NULL`}`;
 
@@ -53,7 +51,10 @@ const tableOf = (quoted: string, name: TableName): SchemaObject => {
     .map((column) =>
       object('statistics', `${name}.${column}`, '0', [`ALTER TABLE ${table} ALTER COLUMN ${column} SET STATISTICS 0`]),
     );
-  const definitions = [...columns.map(definitionOf), `PRIMARY KEY (${key.join(', ')})`];
+  const definitions = [
+    ...columns.map((column) => definitionOf(column, typeOf(column))),
+    `PRIMARY KEY (${key.join(', ')})`,
+  ];
   const create = [
     `CREATE TABLE ${table} (\n  ${definitions.join(',\n  ')}\n)`,
     ...createAll(statistics),
@@ -62,7 +63,7 @@ const tableOf = (quoted: string, name: TableName): SchemaObject => {
   return object('table', name, '', create, [
     ...columns.map((column) =>
       object('column', `${name}.${column.name}`, typeOf(column), [
-        `ALTER TABLE ${table} ADD COLUMN ${definitionOf(column)}`,
+        `ALTER TABLE ${table} ADD COLUMN ${definitionOf(column, typeOf(column))}`,
       ]),
     ),
     ...statistics,

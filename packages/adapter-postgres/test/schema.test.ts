@@ -82,6 +82,29 @@ describe('the schema', () => {
     });
   }
 
+  it('gets a field that came later with its default, without a rewrite of the table, and takes rows without it', async () => {
+    const table = `"${schema}".groups`;
+    const { groups } = createPostgresPorts({ pool, schema });
+    const [home, stored, added] = [newId(), sampleGroup(), sampleGroup()];
+    await groups.insertMissing(home, [stored]);
+    await pool.query(`ALTER TABLE ${table} DROP COLUMN metadata`);
+    const fileOf = async (): Promise<unknown> => (await pool.query('SELECT pg_relation_filenode($1)', [table])).rows[0];
+    const before = await fileOf();
+    await migrate({ pool, schema });
+    expect(await fileOf()).to.deep.equal(before);
+    // As a process inserts that does not know the field.
+    await pool.query(
+      `INSERT INTO ${table} (workspace_id, position, id, instance_id, name, member_count, sendable, created_at, updated_at)
+        SELECT workspace_id, position + 1, $1, instance_id, name, member_count, sendable, created_at, updated_at FROM ${table}`,
+      [added.id],
+    );
+    const found = await groups.findMany(home, [stored.id, added.id]);
+    expect(found.map(({ metadata }) => metadata)).to.deep.equal([{}, {}]);
+    await pool.query(`ALTER TABLE ${table} ALTER COLUMN metadata DROP NOT NULL; UPDATE ${table} SET metadata = NULL`);
+    const listed = await groups.list(home, { below: null, limit: 10 });
+    expect(listed.map(({ record }) => record.metadata)).to.deep.equal([{}, {}]);
+  });
+
   it('is migrated after logical replication, which leaves the sequence behind', async () => {
     const { groups } = createPostgresPorts({ pool, schema });
     const workspaceId = newId();

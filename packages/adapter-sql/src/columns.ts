@@ -9,6 +9,8 @@ export interface Column {
   readonly name: string;
   readonly type: ColumnType;
   readonly isNullable: boolean;
+  /** The value of rows that have none. */
+  readonly default?: unknown;
 }
 
 export const column = (name: string, type: ColumnType, isNullable = false): Column => ({ name, type, isNullable });
@@ -39,8 +41,22 @@ export const columnsOf = (fields: Fields, prefix = '', isNullable = false): read
     const name = prefix + columnNameOf(field);
     const canBeNull = isNullable || kind.isNullable;
     if (kind.kind === 'object') return columnsOf(kind.fields, `${name}_`, canBeNull);
-    return [column(name, columnTypeOf(kind), canBeNull)];
+    return [{ ...column(name, columnTypeOf(kind), canBeNull), ...('default' in kind && { default: kind.default }) }];
   });
+
+/**
+ * Returns the definition of a column, whose type is given as the database names it, in a statement that creates the column.
+ * The database does not write the rows that exist again for a default.
+ */
+export const definitionOf = ({ name, default: byDefault }: Column, type: string): string => {
+  const definition = `${name} ${type}`;
+  if (byDefault === undefined || byDefault === null) return definition;
+  const value = typeof byDefault === 'boolean' ? Number(byDefault) : byDefault;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // PostgreSQL has the items of an array in braces.
+  const literal = type.includes('[]') ? `{${text.slice(1, -1)}}` : text;
+  return `${definition} DEFAULT '${literal.replaceAll("'", "''")}'`;
+};
 
 /** Returns the names of columns for a statement. */
 export const namesOf = (columns: readonly Column[], prefix = ''): string =>

@@ -72,7 +72,9 @@ const readerOfFields = (dialect: SqlDialect, fields: Fields, offset: number): Re
     next += field.kind === 'object' ? columnsOf(field.fields).length : 1;
     if (field.kind === 'object') return { name, read: readerOfFields(dialect, field.fields, index) };
     const convert = fromStoredBy(dialect, columnTypeOf(field));
-    return { name, read: ((row, start) => convert(row[start + index])) satisfies Reader };
+    if (field.isNullable || !('default' in field))
+      return { name, read: ((row, start) => convert(row[start + index])) satisfies Reader };
+    return { name, read: ((row, start) => convert(row[start + index]) ?? field.default) satisfies Reader };
   });
   return (row, start) => {
     const record: Record<string, unknown> = {};

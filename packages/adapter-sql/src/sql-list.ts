@@ -1,4 +1,4 @@
-import type { Id, ListRange, Position, Positioned, WorkspaceId } from '@workspace-api/core';
+import { frozen, type Id, type ListRange, type Position, type Positioned, type WorkspaceId } from '@workspace-api/core';
 import type { Column, ColumnType } from './columns.js';
 import { ListInserts } from './list-inserts.js';
 import { Lookups } from './lookups.js';
@@ -83,7 +83,8 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const find = `SELECT ${dialect.selected(columns, 't.')} FROM ${dialect.withIds(name)}`;
     this.#lookups = new Lookups(async (ids, workspaceId) => {
       const items = (await database.read(find, [workspaceId, ids])).map((row) => codec.toItem(row, 0));
-      return new Map(items.map((item) => [item.id, item]));
+      // Other callers may have looked for the same records.
+      return new Map(items.map((item) => [item.id, frozen(item)]));
     });
   }
 
@@ -124,11 +125,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     if (ids.length === 0) return [];
     const valid = validIds(ids);
     const found = await this.#lookups.find(valid, idOrNull(workspaceId));
-    // Copies, because other callers may have looked for the same records.
-    return valid.flatMap((id) => {
-      const item = found.get(id);
-      return item === undefined ? [] : [{ ...item }];
-    });
+    return valid.flatMap((id) => found.get(id) ?? []);
   }
 
   /** Returns the rows with the highest positions in the range, highest first. */

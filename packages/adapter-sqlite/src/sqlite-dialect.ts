@@ -4,12 +4,10 @@ import { namesOf, type Column, type ColumnType, type SqlDialect } from '@workspa
 const JSON_TYPES: readonly ColumnType[] = ['ids', 'texts', 'pairs', 'json'];
 
 /** The SQLite type of a column. Times are RFC 3339, which sort as text. */
-export const typeOf = ({ type }: Column): string =>
-  type === 'position'
-    ? 'INTEGER PRIMARY KEY AUTOINCREMENT'
-    : ['integer', 'boolean'].includes(type)
-      ? 'INTEGER'
-      : 'TEXT';
+export const typeOf = ({ type, isNullable }: Column): string => {
+  if (type === 'position') return 'INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL';
+  return `${['integer', 'boolean'].includes(type) ? 'INTEGER' : 'TEXT'}${isNullable ? '' : ' NOT NULL'}`;
+};
 
 const parse = (stored: string): unknown => JSON.parse(stored);
 

@@ -2,6 +2,7 @@ import {
   TABLES,
   TABLE_NAMES,
   createIndex,
+  definitionOf,
   namesOf,
   type Column,
   type Parameter,
@@ -39,9 +40,7 @@ export interface SqliteStore {
 
 const createTable = (name: TableName): string => {
   const { columns, key, indexes } = TABLES[name];
-  const definitions = columns.map(
-    (column) => `${column.name} ${typeOf(column)}${column.isNullable ? '' : ' NOT NULL'}`,
-  );
+  const definitions = columns.map((column) => definitionOf(column, typeOf(column)));
   return [
     `CREATE TABLE IF NOT EXISTS ${name} (${definitions.join(', ')}, UNIQUE (${key.join(', ')}))`,
     ...indexes.map((index) => createIndex(name, index)),
@@ -62,7 +61,8 @@ const addColumns = (connection: Connection, name: TableName): void => {
   const { columns } = TABLES[name];
   if (hasColumns(connection, name, columns)) return;
   const missing = columns.filter((column) => !hasColumns(connection, name, [column]));
-  for (const column of missing) connection.exec(`ALTER TABLE ${name} ADD COLUMN ${column.name} ${typeOf(column)}`);
+  for (const column of missing)
+    connection.exec(`ALTER TABLE ${name} ADD COLUMN ${definitionOf(column, typeOf(column))}`);
 };
 
 /**

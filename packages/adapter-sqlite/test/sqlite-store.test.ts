@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StoreFileError, createSqlitePorts, openSqliteStore } from '../src/index.js';
-import { sampleGroup } from '@workspace-api/conformance/samples';
+import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { startWriter } from './support/start-writer.js';
 import { temporaryFile } from './support/temporary-file.js';
 
@@ -18,6 +18,29 @@ describe('a SQLite file', () => {
     first.close();
     const second = openSqliteStore(file);
     expect(await createSqlitePorts({ store: second }).workspaces.find(id)).to.include(workspace);
+    second.close();
+  });
+
+  it('of an earlier version gets a field that came later with its default, and takes rows without it', async () => {
+    const file = temporaryFile();
+    const [home, stored, added] = [newId(), sampleGroup(), sampleGroup()];
+    const first = openSqliteStore(file);
+    await createSqlitePorts({ store: first }).groups.insertMissing(home, [stored]);
+    await first.database.write('ALTER TABLE groups DROP COLUMN metadata', []);
+    first.close();
+
+    const second = openSqliteStore(file);
+    const { groups } = createSqlitePorts({ store: second });
+    // As a process inserts that does not know the field.
+    await second.database.write(
+      `INSERT INTO groups (workspace_id, id, instance_id, name, member_count, sendable, created_at, updated_at)
+        SELECT workspace_id, $1, instance_id, name, member_count, sendable, created_at, updated_at FROM groups`,
+      [added.id],
+    );
+    const found = await groups.list(home, { below: null, limit: 10 });
+    expect(found.map(({ record }) => record)).to.deep.equal(
+      [{ ...stored, id: added.id }, stored].map((group) => ({ ...group, metadata: {} })),
+    );
     second.close();
   });
 

@@ -62,6 +62,7 @@ export { NO_LIMITS, WorkspaceLimits, quotaExceeded } from './limits/workspace-li
 
 export { usagePeriodOf } from './limits/usage-period.js';
 export { Usage, UsageMetric } from './usage/usage.js';
+export { METADATA_LIMITS } from './values/metadata.js';
 export { METRICS, METRIC_UNITS, Metric } from './values/metric.js';
 
 export { INSTANCE_NOT_FOUND, instanceNotFound } from './instances/instance-not-found.js';
@@ -81,7 +82,6 @@ export {
   CampaignContent,
   CampaignStats,
   GROUP_COUNT,
-  METADATA_LIMITS,
   TEXT_LENGTH,
   newCampaign,
   toCampaignId,
@@ -113,7 +113,18 @@ export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
 
-export { fieldsOf, inOrderOf, sameExcept, typeOf, type Field, type FieldKind, type Fields } from './schema/fields.js';
+export {
+  fieldsOf,
+  inOrderOf,
+  isSameValue,
+  laterFieldsOf,
+  sameExcept,
+  typeOf,
+  type Field,
+  type FieldKind,
+  type Fields,
+} from './schema/fields.js';
+export { frozen } from './schema/frozen.js';
 export type { Immutable } from './schema/immutable.js';
 export { isObject } from './schema/is-object.js';
 export {

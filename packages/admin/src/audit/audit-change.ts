@@ -21,7 +21,11 @@ const NOT_MADE: Effect = { isMade: false };
 
 /** Returns the fields of a change as strings, for the audit log. */
 export const detailsOf = (fields: object): AuditEntry['details'] =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  );
 
 /**
  * Returns whether a failed change was certainly not made. The core rejects a change before making it; all other errors

@@ -13,6 +13,7 @@ const isSame = sameExcept(Group, 'id', 'createdAt', 'updatedAt');
 
 const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> => ({
   metric: 'groups',
+  schema: Group,
   store: groups,
   openBatch: async (workspaceId, records) => {
     // Many groups have the same instance.

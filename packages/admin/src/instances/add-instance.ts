@@ -1,10 +1,12 @@
-import { Instance, Workspace, type InstanceId } from '@workspace-api/core';
+import { Instance, Workspace, inOrderOf, type InstanceId } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { AuditPorts } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
 import { addOnce, chosenId } from '../sync/add-once.js';
+
+const inOrder = inOrderOf(Instance);
 
 /** Adds an instance. */
 export const addInstance = adminOperation({
@@ -14,8 +16,8 @@ export const addInstance = adminOperation({
   summary: 'Add an instance',
   description:
     'Adds a disconnected instance to a workspace. With an `id` of your choice, the call can be repeated: it returns the ' +
-    'instance with this id if its name is the same.',
-  input: Instance.pick({ name: true }).extend({
+    'instance with this id if its values are the same.',
+  input: Instance.pick({ name: true, metadata: true }).extend({
     id: chosenId(Instance.shape.id),
     workspaceId: Workspace.shape.id,
     ...ChangeOrigin.shape,
@@ -30,7 +32,7 @@ export const addInstance = adminOperation({
         await checkQuota(ports)(workspaceId, 'instances', () => 1);
 
         const now = ports.clock.now();
-        return {
+        return inOrder<Instance>({
           id: id ?? (ports.ids.next() as InstanceId),
           ...fields,
           status: 'disconnected',
@@ -38,7 +40,7 @@ export const addInstance = adminOperation({
           statusChangedAt: now,
           createdAt: now,
           updatedAt: now,
-        };
+        });
       });
     },
 });

@@ -26,6 +26,7 @@ const withStatus = (record: object, found: Instance | null): object => {
 
 const instanceKind = ({ instances }: SyncPorts): SyncKind<Instance> => ({
   metric: 'instances',
+  schema: Instance,
   store: instances,
   openBatch: () => (record, found, now) => readInstanceRecord(withStatus(record, found), now),
   merge,

@@ -1,4 +1,4 @@
-import { ValidationIssues, type WorkspaceId } from '@workspace-api/core';
+import { ValidationIssues, isSameValue, type WorkspaceId } from '@workspace-api/core';
 import type { z } from 'zod';
 import { auditChange, detailsOf, type AuditedChange, type AuditPorts } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
@@ -17,7 +17,9 @@ interface Store<Item extends { readonly id: string }> extends Pick<RecordStore<I
 }
 
 const hasValues = (record: object, values: object): boolean =>
-  Object.entries(values).every(([name, value]) => (record as Readonly<Record<string, unknown>>)[name] === value);
+  Object.entries(values).every(([name, value]) =>
+    isSameValue((record as Readonly<Record<string, unknown>>)[name], value),
+  );
 
 /**
  * Adds a record, unless an earlier call with the id that the caller chose has added it. Throws `workspace_not_found`, and

@@ -1,4 +1,5 @@
 import type { ListRange, Positioned, Timestamp, ValidationIssues, WorkspaceId } from '@workspace-api/core';
+import type { z } from 'zod';
 import type { RecordStore } from './record-store.js';
 
 /** The methods of a repository that a sync needs. */
@@ -16,6 +17,7 @@ type ReadRecord<Item> = (record: object, found: Item | null, now: Timestamp) => 
 /** A kind of record that can be synced. */
 export interface SyncKind<Item extends { readonly id: string }> {
   readonly metric: 'instances' | 'groups';
+  readonly schema: z.ZodObject;
   readonly store: SyncStore<Item>;
   /** Looks up what the records of a batch refer to, and returns a function that reads them. */
   readonly openBatch: (

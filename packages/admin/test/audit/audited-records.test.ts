@@ -22,7 +22,7 @@ type Expected = Pick<AuditRecord, 'action' | 'target' | 'details'> & Partial<Aud
 const CHANGES: Readonly<Record<string, (scene: RecordedScene) => Promise<Expected>>> = {
   'an added instance': async ({ admin, own }) => {
     const { id: target } = await admin.addInstance({ workspaceId: own.id, name: 'New', ...ORIGIN });
-    return { action: 'instance.add', target, details: { name: 'New' } };
+    return { action: 'instance.add', target, details: { name: 'New', metadata: '{}' } };
   },
   'a new status of an instance': async ({ admin, own: { id: workspaceId, instance } }) => {
     const input = { workspaceId, instanceId: instance.id, status: 'connecting', ...ORIGIN } as const;
@@ -41,7 +41,7 @@ const CHANGES: Readonly<Record<string, (scene: RecordedScene) => Promise<Expecte
   },
   'an added group': async ({ admin, own: { id: workspaceId, instance } }) => {
     const { id: target } = await admin.addGroup({ workspaceId, instanceId: instance.id, ...FIELDS, ...ORIGIN });
-    const details = { instanceId: instance.id, name: 'New', memberCount: '5', sendable: 'false' };
+    const details = { instanceId: instance.id, name: 'New', memberCount: '5', sendable: 'false', metadata: '{}' };
     return { action: 'group.add', target, details };
   },
   'a changed group': async ({ admin, own: { id: workspaceId, groups } }) => {

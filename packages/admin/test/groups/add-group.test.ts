@@ -13,6 +13,7 @@ describe('addGroup', () => {
       id: group.id,
       instanceId: own.instance.id,
       ...FIELDS,
+      metadata: {},
       createdAt: now,
       updatedAt: now,
     });

@@ -15,6 +15,16 @@ describe('updateGroup', () => {
     });
   });
 
+  it('keeps a field that came later if the call does not name it', async () => {
+    const { admin, own } = await openScene();
+    const update = (fields: object) =>
+      admin.updateGroup({ workspaceId: own.id, groupId: own.groups[0].id, ...FIELDS, ...fields });
+    await update({ metadata: { account: 'B-7' } });
+    for (const fields of [{}, { metadata: undefined }])
+      expect((await update(fields)).metadata).to.deep.equal({ account: 'B-7' });
+    expect((await update({ metadata: {} })).metadata).to.deep.equal({});
+  });
+
   it('does not find the group of another workspace, and does not change it', async () => {
     const { admin, api, own, foreign } = await openScene();
     const rejection = await rejectionOf(

@@ -13,6 +13,7 @@ describe('addInstance', () => {
       status: 'disconnected',
       statusReason: null,
       statusChangedAt: now,
+      metadata: {},
       createdAt: now,
       updatedAt: now,
     });

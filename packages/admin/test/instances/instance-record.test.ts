@@ -41,6 +41,7 @@ describe('a record of syncInstances', () => {
         status: 'disconnected',
         statusReason: null,
         statusChangedAt: now,
+        metadata: {},
         createdAt: now,
         updatedAt: now,
       },

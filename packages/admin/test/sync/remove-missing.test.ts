@@ -25,6 +25,7 @@ const store = async (count: number): Promise<Stored> => {
         status: 'disconnected',
         statusReason: null,
         statusChangedAt: now,
+        metadata: {},
         createdAt: now,
         updatedAt: now,
       },

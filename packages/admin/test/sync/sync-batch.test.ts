@@ -41,6 +41,25 @@ describe('syncBatch', () => {
     expect(await scene.ports.groups.findMany(scene.own.id, [ID])).to.have.nested.property('[0].name', 'Renamed');
   });
 
+  it('keeps a field that came later if the record does not name it', async () => {
+    const scene = await openScene();
+    const { admin, own, ports } = scene;
+    const sync = async (fields: object): Promise<unknown> => {
+      const { updated, unchanged } = await admin.syncGroups({ workspaceId: own.id, records: [record(scene, fields)] });
+      const [group] = await ports.groups.findMany(own.id, [ID]);
+      return [{ updated, unchanged }, group?.name, group?.metadata];
+    };
+    const metadata = { account: 'B-7' };
+    await sync({ id: ID, metadata });
+    expect(await sync({ id: ID })).to.deep.equal([{ updated: 0, unchanged: 1 }, 'Group', metadata]);
+    expect(await sync({ id: ID, metadata: undefined, name: 'Renamed' })).to.deep.equal([
+      { updated: 1, unchanged: 0 },
+      'Renamed',
+      metadata,
+    ]);
+    expect(await sync({ id: ID, metadata: {} })).to.deep.equal([{ updated: 1, unchanged: 0 }, 'Group', {}]);
+  });
+
   it('does not overwrite a record that another caller adds at the same time', async () => {
     const scene = await openScene();
     const { groups } = scene.ports;

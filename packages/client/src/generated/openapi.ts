@@ -136,6 +136,13 @@ export interface components {
        */
       statusChangedAt: string;
       /**
+       * @description The strings that the product stores with the instance, by name.
+       * @default {}
+       */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
        * Format: date-time
        * @description When the instance was added.
        */
@@ -167,6 +174,13 @@ export interface components {
       memberCount: number;
       /** @description Whether the group can receive messages. A campaign takes no other. */
       sendable: boolean;
+      /**
+       * @description The strings that the product stores with the group, by name.
+       * @default {}
+       */
+      metadata: {
+        [key: string]: string;
+      };
       /**
        * Format: date-time
        * @description When the group was added.

@@ -95,7 +95,7 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
 
     it('is not affected by a caller that changes its input', async () => {
       const records = samples(3);
-      const given = records.map((record) => ({ ...record }));
+      const given = structuredClone(records);
       await insertMissing(given);
       scribble(given);
       expect(await readHome()).to.deep.equal(records);

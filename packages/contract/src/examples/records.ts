@@ -74,6 +74,7 @@ export const CUSTOMER_LINE: Instance = {
   status: 'connected',
   statusReason: null,
   statusChangedAt: FIRST_CONNECTED,
+  metadata: {},
   createdAt: FIRST_ADDED,
   updatedAt: FIRST_CONNECTED,
 };
@@ -84,6 +85,7 @@ export const EVENT_LINE: Instance = {
   status: 'failed',
   statusReason: 'The phone of this line has been offline for 12 days.',
   statusChangedAt: SECOND_FAILED,
+  metadata: {},
   createdAt: SECOND_ADDED,
   updatedAt: SECOND_FAILED,
 };
@@ -91,21 +93,26 @@ export const EVENT_LINE: Instance = {
 const group = (
   added: Timestamp,
   tail: string,
-  fields: Pick<Group, 'name' | 'memberCount' | 'sendable'>,
+  fields: Pick<Group, 'name' | 'memberCount' | 'sendable' | 'metadata'>,
   updatedAt: Timestamp,
 ): Group => ({ id: idOf(added, tail), instanceId: CUSTOMER_LINE.id, ...fields, createdAt: added, updatedAt });
 
 export const REGULARS = group(
   at('2026-01-13T14:10'),
   '7bd5-8e47-13fa60c2d98b',
-  { name: 'Regulars', memberCount: 214, sendable: true },
+  { name: 'Regulars', memberCount: 214, sendable: true, metadata: { segment: 'regulars' } },
   at('2026-03-01T18:22'),
 );
 
 export const WHOLESALE = group(
   at('2026-01-13T14:11'),
   '70ac-93b1-e8d72f4056ca',
-  { name: 'Wholesale customers', memberCount: 37, sendable: true },
+  {
+    name: 'Wholesale customers',
+    memberCount: 37,
+    sendable: true,
+    metadata: { segment: 'wholesale', account: 'B-1042' },
+  },
   at('2026-02-20T07:50'),
 );
 
@@ -113,7 +120,7 @@ export const WHOLESALE = group(
 export const NEIGHBOURS = group(
   at('2026-02-05T16:45'),
   '76f9-bc02-4a91d7e3085f',
-  { name: 'Harbour neighbours', memberCount: 122, sendable: false },
+  { name: 'Harbour neighbours', memberCount: 122, sendable: false, metadata: {} },
   at('2026-02-05T16:45'),
 );
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Immutable } from '../schema/immutable.js';
-import { setOf, id, object, pairs, timestamp } from '../schema/schemas.js';
-import { Campaign, CampaignContent, GROUP_COUNT, METADATA_LIMITS } from './campaign.js';
+import { setOf, id, object, timestamp } from '../schema/schemas.js';
+import { metadata } from '../values/metadata.js';
+import { Campaign, CampaignContent, GROUP_COUNT } from './campaign.js';
 
 /** A campaign to create, as the caller sends it. */
 export const CampaignInput = object({
@@ -15,7 +16,7 @@ export const CampaignInput = object({
     .nullable()
     .default(null)
     .meta({ description: 'When the campaign starts. Must be in the future. Without it, the campaign is a draft.' }),
-  metadata: pairs(METADATA_LIMITS).default({}).meta({
+  metadata: metadata().default({}).meta({
     description: 'Up to 20 strings of your own, by names of 1 to 40 characters. The API stores and returns them.',
   }),
 }).meta({ description: 'A new campaign. Unknown fields are rejected.' });

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { inOrderOf } from '../schema/fields.js';
 import type { Immutable } from '../schema/immutable.js';
-import { id, name, object, oneOf, pairs, quantity, setOf, text, timestamp } from '../schema/schemas.js';
+import { id, name, object, oneOf, quantity, setOf, text, timestamp } from '../schema/schemas.js';
 import { REASON_LENGTH } from '../schema/text.js';
+import { metadata } from '../values/metadata.js';
 import { CampaignStatus } from './campaign-status.js';
 import type { Id } from '../schema/id.js';
 import { parseId } from '../errors/parse-id.js';
@@ -18,9 +19,6 @@ export const GROUP_COUNT = { min: 1, max: 500 } as const;
 
 /** The length of the text of a campaign, in characters. */
 export const TEXT_LENGTH = { min: 1, max: 4096 } as const;
-
-/** The limits of a campaign's metadata. */
-export const METADATA_LIMITS = { pairs: 20, key: { min: 1, max: 40 }, value: { min: 0, max: 500 } } as const;
 
 /** The message of a campaign. */
 export const CampaignContent = object({
@@ -55,7 +53,7 @@ export const Campaign = object({
   groupIds: setOf(id('Group'), GROUP_COUNT).meta({ description: 'The groups that receive the campaign.' }),
   content: CampaignContent,
   stats: CampaignStats,
-  metadata: pairs(METADATA_LIMITS).meta({ description: 'The strings that the campaign was created with.' }),
+  metadata: metadata().meta({ description: 'The strings that the campaign was created with.' }),
   scheduledAt: timestamp().nullable().meta({ description: 'When the campaign starts. Null in a draft.' }),
   startedAt: timestamp().nullable().meta({ description: 'When the campaign started. Null before that.' }),
   endedAt: timestamp()

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Immutable } from '../schema/immutable.js';
 import { boolean, id, integer, name, object, timestamp } from '../schema/schemas.js';
 import type { Id } from '../schema/id.js';
+import { metadata } from '../values/metadata.js';
 import { parseId } from '../errors/parse-id.js';
 
 /** The id of a group: a lower-case UUID. */
@@ -22,6 +23,9 @@ export const Group = object({
     description: 'The number of members. The API never returns the members themselves.',
   }),
   sendable: boolean().meta({ description: 'Whether the group can receive messages. A campaign takes no other.' }),
+  metadata: metadata()
+    .default({})
+    .meta({ description: 'The strings that the product stores with the group, by name.' }),
   createdAt: timestamp().meta({ description: 'When the group was added.' }),
   updatedAt: timestamp().meta({ description: 'When the group last changed.' }),
 }).meta({ description: 'A group that campaigns are sent to.' });

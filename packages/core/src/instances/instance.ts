@@ -3,6 +3,7 @@ import type { Immutable } from '../schema/immutable.js';
 import { id, name, object, text, timestamp } from '../schema/schemas.js';
 import { REASON_LENGTH } from '../schema/text.js';
 import type { Id } from '../schema/id.js';
+import { metadata } from '../values/metadata.js';
 import { InstanceStatus } from './instance-status.js';
 import { parseId } from '../errors/parse-id.js';
 
@@ -21,6 +22,9 @@ export const Instance = object({
     .nullable()
     .meta({ description: 'Why the instance has this status. Null if there is no reason to give.' }),
   statusChangedAt: timestamp().meta({ description: 'When the status last changed.' }),
+  metadata: metadata()
+    .default({})
+    .meta({ description: 'The strings that the product stores with the instance, by name.' }),
   createdAt: timestamp().meta({ description: 'When the instance was added.' }),
   updatedAt: timestamp().meta({ description: 'When the instance last changed.' }),
 }).meta({ description: 'A connection through which campaigns are sent.' });

@@ -18,7 +18,8 @@ const readCursor = (digest: Digest, workspaceId: WorkspaceId, list: string, curs
  * exactly once, whatever is added or deleted meanwhile. Reads one record more than requested, to know whether a full
  * page is the last.
  *
- * With `maxBytes`, a page ends before `limit` if its JSON would exceed that size. A page with one record may be larger.
+ * A page ends before `limit` if its JSON would exceed 256 KiB. A page with one record may be larger. `firstRead` is the
+ * number of records to read first, all by default. Make it small if few records can fill a page.
  *
  * `list` is the name of the list, such as `invoices`: a cursor of one list is rejected by every other. A host's repository
  * can be read too, if its records have a {@link Position}.
@@ -32,13 +33,12 @@ export const paginate = async <Item>(
   list: string,
   request: PageRequest,
   read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
-  maxBytes?: number,
+  firstRead = Infinity,
 ): Promise<Page<Item>> => {
   const { limit = PAGE_LIMIT.default, cursor } = request;
   const below = cursor === undefined ? null : readCursor(digest, workspaceId, list, cursor);
   const range = { below, limit: limit + 1 };
-  const { rows, fitting } =
-    maxBytes === undefined ? { rows: await read(range), fitting: limit } : await readFittingRows(range, maxBytes, read);
+  const { rows, fitting } = await readFittingRows(range, firstRead, read);
   const page = rows.slice(0, Math.min(limit, fitting));
   const last = page.at(-1);
   const hasMore = rows.length > page.length && last !== undefined;

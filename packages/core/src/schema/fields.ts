@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { frozen } from './frozen.js';
+import { isObject } from './is-object.js';
 import { KINDS } from './schemas.js';
 
 /** How a value of a record is stored. `plain` is a value of one type of JavaScript. */
@@ -12,7 +14,11 @@ export type FieldKind =
 type PlainType = 'string' | 'number' | 'boolean';
 
 /** A field of a record. */
-export type Field = FieldKind & { readonly isNullable: boolean };
+export type Field = FieldKind & {
+  readonly isNullable: boolean;
+  /** The value of a record that was stored before it had the field. Absent if every record has the field. */
+  readonly default?: unknown;
+};
 
 /** The fields of a record by name, in the order of its schema. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -32,20 +38,40 @@ const plainTypeOf = (definition: Definition): PlainType | undefined => {
   return others.length === 0 && PLAIN.includes(first) ? (first as PlainType) : undefined;
 };
 
-const fieldOf = (schema: z.core.$ZodType, isNullable = false): Field => {
+/** What wraps the schema of a field. */
+interface Wrapping {
+  readonly isNullable: boolean;
+  readonly default?: unknown;
+}
+
+const fieldOf = (name: string, schema: z.core.$ZodType, wrapping: Wrapping = { isNullable: false }): Field => {
   const definition = definitionOf(schema);
+  if (definition.type === 'nullable') return fieldOf(name, definition.innerType, { ...wrapping, isNullable: true });
+  if (definition.type === 'default')
+    // All records without the field have the same default.
+    return fieldOf(name, definition.innerType, { ...wrapping, default: frozen(definition.defaultValue) });
   const known = KINDS.get(schema);
-  if (known !== undefined) return { ...known, isNullable };
-  if (definition.type === 'nullable') return fieldOf(definition.innerType, true);
-  if (definition.type === 'array') return { kind: 'list', item: fieldOf(definition.element), isNullable };
-  if (definition.type === 'object') return { kind: 'object', fields: fieldsOfShape(definition.shape), isNullable };
+  if (known !== undefined) return { ...known, ...wrapping };
+  if (definition.type === 'array') return { kind: 'list', item: fieldOf(name, definition.element), ...wrapping };
+  if (definition.type === 'object')
+    return { kind: 'object', fields: fieldsOfShape(definition.shape, `${name}.`, wrapping.default), ...wrapping };
   const plain = plainTypeOf(definition);
-  if (plain !== undefined) return { kind: 'plain', type: plain, isNullable };
-  throw new TypeError(`A record cannot have a field of the type ${definition.type}.`);
+  if (plain !== undefined) return { kind: 'plain', type: plain, ...wrapping };
+  const { type } = definition;
+  throw new TypeError(
+    `The field ${name} of a record cannot have the type ${type}. ` +
+      (type === 'optional' ? 'Give it a default instead.' : 'No adapter can store it.'),
+  );
 };
 
-const fieldsOfShape = (shape: z.core.$ZodShape): Fields =>
-  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldOf(schema)]));
+/** The fields of an object with a default have the defaults that are in it. */
+const fieldsOfShape = (shape: z.core.$ZodShape, prefix = '', given: unknown = undefined): Fields =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const field = fieldOf(prefix + name, schema);
+      return [name, isObject(given) ? { ...field, default: given[name] } : field];
+    }),
+  );
 
 /** Returns the type of a value that may be left out or null: `string`, `number`, `boolean` or another one of zod. */
 export const typeOf = (schema: z.core.$ZodType): string => {
@@ -54,10 +80,14 @@ export const typeOf = (schema: z.core.$ZodType): string => {
 };
 
 /**
- * Returns the fields of a record, for an adapter that builds its conversion from them. Throws a TypeError for a type that no
- * adapter can store.
+ * Returns the fields of a record, for an adapter that builds its conversion from them. Throws a TypeError that names a field
+ * that no adapter can store.
  */
 export const fieldsOf = (schema: z.ZodObject): Fields => fieldsOfShape(schema.shape);
+
+/** Returns the names of the fields that a record may have been stored, sent or synced without. */
+export const laterFieldsOf = (schema: z.ZodObject): readonly string[] =>
+  Object.entries(fieldsOf(schema)).flatMap(([name, field]) => ('default' in field ? name : []));
 
 /** Returns a function that copies a record with its fields in the order of the schema, and no others. */
 export const inOrderOf = <Schema extends z.ZodObject>(schema: Schema) => {
@@ -66,7 +96,8 @@ export const inOrderOf = <Schema extends z.ZodObject>(schema: Schema) => {
     Object.fromEntries(names.map((name) => [name, item[name as keyof Item]])) as Item;
 };
 
-const isSameValue = (one: unknown, other: unknown): boolean =>
+/** Returns whether two values of a field are the same. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns a function that compares all fields of two records but the named ones. */

@@ -7,19 +7,14 @@ import { CampaignInput } from '../../src/campaigns/campaign-input.js';
 import { validate } from '../../src/errors/validate.js';
 import { bindOperation } from '../../src/operations/bind-operation.js';
 import type { NeedsOf } from '../../src/operations/operation.js';
-import {
-  GROUP_COUNT,
-  METADATA_LIMITS,
-  TEXT_LENGTH,
-  newCampaign,
-  type Campaign,
-  type CampaignId,
-} from '../../src/campaigns/campaign.js';
+import { GROUP_COUNT, TEXT_LENGTH, newCampaign, type Campaign, type CampaignId } from '../../src/campaigns/campaign.js';
 import type { InstanceId } from '../../src/instances/instance.js';
 import type { GroupId } from '../../src/groups/group.js';
 import { createPrincipal } from '../../src/operations/principal.js';
 import type { Page, Positioned, ListRange } from '../../src/pagination/page.js';
 import { jsonSize, MAX_PAGE_BYTES } from '../../src/pagination/page-size.js';
+import { METADATA_LIMITS } from '../../src/values/metadata.js';
+import { paginate } from '../../src/pagination/paginate.js';
 import { NAME_LENGTH, REASON_LENGTH } from '../../src/schema/text.js';
 import { toTimestamp } from '../../src/schema/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
@@ -162,6 +157,29 @@ describe('the size of a page', () => {
     expect((await large.page(100)).items).to.have.lengthOf(2);
     expect(large.ranges.map(({ limit }) => limit)).to.deep.equal([6]);
   });
+
+  for (const [characters, items] of [
+    ['a', 25],
+    // Escaped in JSON.
+    ['\0', 4],
+    ['\u{1f4a9}', 6],
+  ] as const) {
+    it(`of groups with the largest metadata is at most 256 KiB, read at once: ${JSON.stringify(characters)}`, async () => {
+      const table = new FakeTable<{ id: string; metadata: object }>();
+      const metadata = Object.fromEntries(
+        ESCAPED.map((_, index) => [String(index), characters.repeat(METADATA_LIMITS.value.max)]),
+      );
+      for (let index = 0; index < 120; index++) table.insert(WORKSPACE, { id: idOf(index), metadata });
+      const ranges: ListRange[] = [];
+      const page = await paginate(new NodeDigest(), WORKSPACE, 'groups', { limit: 100 }, async (range) => {
+        ranges.push(range);
+        return table.list(WORKSPACE, range);
+      });
+      expect(page.items).to.have.lengthOf(items);
+      expect(Buffer.byteLength(JSON.stringify({ data: page }))).to.be.at.most(MAX_PAGE_BYTES);
+      expect(ranges.map(({ limit }) => limit)).to.deep.equal([101]);
+    });
+  }
 
   it('is read alone in its workspace and process, also after one that failed', async () => {
     const started: string[] = [];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { fieldsOf, inOrderOf, sameExcept, typeOf } from '../../src/schema/fields.js';
+import { fieldsOf, inOrderOf, laterFieldsOf, sameExcept, typeOf } from '../../src/schema/fields.js';
 import { boolean, id, integer, listOf, object, oneOf, pairs, text, timestamp } from '../../src/schema/schemas.js';
 
 const RANGE = { min: 0, max: 9 };
@@ -21,6 +21,21 @@ const STORED: readonly (readonly [schema: z.ZodType, field: object])[] = [
   [oneOf(['a', 'b']), plain('string')],
   [oneOf([1, 2]), plain('number')],
   [listOf(id('Group'), RANGE), { kind: 'list', item: { kind: 'id', isNullable: false }, isNullable: false }],
+  [boolean().default(true), { ...plain('boolean'), default: true }],
+  [text(RANGE).nullable().default(null), { ...plain('string'), isNullable: true, default: null }],
+  [text(RANGE).default('a').nullable(), { ...plain('string'), isNullable: true, default: 'a' }],
+  [
+    object({ inner: boolean(), other: boolean().default(true) }).default({ inner: true, other: false }),
+    {
+      kind: 'object',
+      fields: {
+        inner: { ...plain('boolean'), default: true },
+        other: { ...plain('boolean'), default: false },
+      },
+      isNullable: false,
+      default: { inner: true, other: false },
+    },
+  ],
   [object({ inner: boolean() }), { kind: 'object', fields: { inner: plain('boolean') }, isNullable: false }],
 ];
 
@@ -31,23 +46,40 @@ describe('fieldsOf', () => {
     });
   }
 
-  for (const [schema, type] of [
-    [oneOf(['a', 1]), 'literal'],
-    [oneOf(['a', null]), 'literal'],
-    [z.date(), 'date'],
-    [z.literal([]), 'literal'],
-    [boolean().optional(), 'optional'],
+  for (const [schema, type, remedy] of [
+    [oneOf(['a', 1]), 'literal', 'No adapter can store it.'],
+    [oneOf(['a', null]), 'literal', 'No adapter can store it.'],
+    [z.date(), 'date', 'No adapter can store it.'],
+    [z.literal([]), 'literal', 'No adapter can store it.'],
+    [boolean().optional(), 'optional', 'Give it a default instead.'],
   ] as const) {
     it(`throws for a field that no adapter can store: ${type}`, () => {
-      expect(() => fieldsOf(object({ field: schema }))).to.throw(
-        TypeError,
-        `A record cannot have a field of the type ${type}.`,
-      );
+      for (const [shape, name] of [
+        [object({ added: schema }), 'added'],
+        [object({ outer: object({ added: schema }).default({ added: 'a' } as never) }), 'outer.added'],
+      ] as const)
+        expect(() => fieldsOf(shape)).to.throw(
+          TypeError,
+          `The field ${name} of a record cannot have the type ${type}. ${remedy}`,
+        );
     });
   }
 
+  it('returns one frozen default for all records', () => {
+    const fields = fieldsOf(object({ names: listOf(listOf(text(RANGE), RANGE), RANGE).default([['a']]) }));
+    expect(fields['names']?.default).to.be.frozen.and.deep.equal([['a']]);
+    expect((fields['names']?.default as unknown[])[0]).to.be.frozen;
+  });
+
   it('keeps the order of the schema', () => {
     expect(Object.keys(fieldsOf(object({ b: boolean(), a: boolean() })))).to.deep.equal(['b', 'a']);
+  });
+});
+
+describe('laterFieldsOf', () => {
+  it('returns the names of the fields with a default', () => {
+    const schema = object({ a: boolean(), b: boolean().default(false), c: boolean().nullable().default(null) });
+    expect(laterFieldsOf(schema)).to.deep.equal(['b', 'c']);
   });
 });
 

@@ -36,12 +36,14 @@ const seedRecords = async (
     for (let index = 0; index < groupCount; index++) {
       const { id: instanceId, status } = itemAt(hosts, index);
       const createdAt = clock.inDays(-ageOf(index, groupCount, { from: 110, to: 60 }));
+      const [city, audience] = [itemAt(PLACES, index), itemAt(AUDIENCES, index)];
       const group = {
         id: ids.next(),
         instanceId,
-        name: `${itemAt(PLACES, index)} ${itemAt(AUDIENCES, index)} ${index + 1}`,
+        name: `${city} ${audience} ${index + 1}`,
         memberCount: 6 + ((index * 37) % 480),
         sendable: index % 9 !== 4,
+        metadata: { city },
         createdAt,
         updatedAt: createdAt,
       };
