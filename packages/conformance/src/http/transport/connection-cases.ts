@@ -5,6 +5,7 @@ import type { OpenHttp } from '../http-harness.js';
 import { rawExchange, sendAndDisconnect } from '../raw-exchange.js';
 import { ME, samplesOf } from '../samples.js';
 import { describe, it } from '../../runner/test-runner.js';
+import { createGate } from '../../support/gate.js';
 import { replaceMethods } from '../../support/replace-methods.js';
 import { OPERATIONS, RESULTS } from './results.js';
 
@@ -98,24 +99,22 @@ export const describeConnections = (openHarness: OpenHttp): void => {
       for (const outcome of ['a response', 'an error'] as const) {
         it(`that close before ${outcome} affect no other client`, async () => {
           const { serveWith, home } = fixture();
-          let start = (): void => undefined;
-          const started = new Promise<void>((resolve) => (start = resolve));
-          let finish = (): void => undefined;
-          const finished = new Promise<void>((resolve) => (finish = resolve));
+          const start = createGate();
+          const end = createGate();
           const call = await serveWith(({ groups }) => ({
             groups: replaceMethods(groups, {
               list: async () => {
-                start();
-                await finished;
+                start.open();
+                await end.opened;
                 if (outcome === 'an error') throw new Error('outage');
                 return [];
               },
             }),
           }));
           const { get } = samplesOf({ ...fixture(), call });
-          await sendAndDisconnect(call.baseUrl, get().replace(ME, GROUPS), started);
+          await sendAndDisconnect(call.baseUrl, get().replace(ME, GROUPS), start.opened);
           expect(await call(ME, { secret: home.secret })).to.include({ status: 200 });
-          finish();
+          end.open();
           expect(await call(ME, { secret: home.secret })).to.include({ status: 200 });
         });
       }
