@@ -17,7 +17,7 @@ import {
 } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { crashingPorts, type CrashPoint } from './crashing-ports.js';
-import { EVERYTHING } from './listing-cases.js';
+import { EVERYTHING } from './lists.js';
 import { platformAt } from './platform-at.js';
 import { CREATED_AT, minutesLater, newId, sampleCampaign } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import { NO_LIMITS, isDomainError, usagePeriodOf, type WorkspaceId } from '@workspace-api/core';
 import { afterEach, beforeEach, describe, it } from '../runner/test-runner.js';
-import { EVERYTHING } from './listing-cases.js';
+import { EVERYTHING } from './lists.js';
 import {
   CREATED_AT,
   minutesLater,

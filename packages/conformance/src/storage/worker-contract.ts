@@ -15,8 +15,7 @@ import {
   type ErrorCode,
   type WorkspaceId,
 } from '@workspace-api/core';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { nodeDigest } from '../support/node-digest.js';
+import { platformAt } from './platform-at.js';
 import { CREATED_AT, newId, sampleCampaign } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
@@ -33,19 +32,13 @@ const LEASE_SECONDS = 10;
 type Turn =
   { readonly worker: number; readonly does: 'step' | 'crash' | 'lose the reply' } | { readonly stall: number };
 
+const worker = fc.nat({ max: 2 });
+
 const turns = fc.array(
-  fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.nat({ max: 2 }).map((worker): Turn => ({ worker, does: 'step' })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .record({ worker: fc.nat({ max: 2 }), does: fc.constantFrom('crash' as const, 'lose the reply' as const) })
-        .map((turn): Turn => turn),
-    },
-    { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 * LEASE_SECONDS }).map((stall): Turn => ({ stall })) },
+  fc.oneof<fc.WeightedArbitrary<Turn>[]>(
+    { weight: 6, arbitrary: fc.record({ worker, does: fc.constant('step') }) },
+    { weight: 1, arbitrary: fc.record({ worker, does: fc.constantFrom('crash', 'lose the reply') }) },
+    { weight: 1, arbitrary: fc.record({ stall: fc.integer({ min: 1, max: 2 * LEASE_SECONDS }) }) },
   ),
   { maxLength: 60 },
 );
@@ -118,12 +111,7 @@ class Worker {
 /** Opens the admin surface on a store, with a clock that the test controls. */
 const openAdmin = (ports: AdminStoragePorts): { admin: () => WorkspaceAdmin; wait: (seconds: number) => void } => {
   let now = Date.parse(CREATED_AT);
-  const platform = {
-    clock: { now: () => toTimestamp(now) },
-    ids: { next: () => randomUUID() },
-    random: { bytes: (count: number) => randomBytes(count) },
-    digest: nodeDigest,
-  };
+  const platform = platformAt(() => toTimestamp(now));
   return {
     admin: () => createWorkspaceAdmin({ ...ports, ...platform }),
     wait: (seconds) => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import { usagePeriodOf, type WorkspaceId } from '@workspace-api/core';
-import { EVERYTHING } from './listing-cases.js';
+import { EVERYTHING } from './lists.js';
 import { apiKeyList, campaignList, groupList, instanceList } from './lists.js';
 import {
   CREATED_AT,
