@@ -4,6 +4,7 @@ import {
   createWorkspaceAdmin,
   type AdminStoragePorts,
   type AuditRecord,
+  type RecordStore,
   type SyncSummary,
   type WorkspaceAdmin,
 } from '@workspace-api/admin';
@@ -64,13 +65,10 @@ export interface List<Item extends Listed = Listed> extends ListOf<Item> {
 }
 
 /** The methods of a repository whose records a host can sync. */
-interface SyncedRepository<Item extends Listed> {
-  insertMissing(workspaceId: WorkspaceId, records: readonly Item[]): Promise<ReadonlySet<Item['id']>>;
+export interface SyncedRepository<Item extends Listed> extends RecordStore<Item> {
   findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
   count(workspaceId: WorkspaceId, atMost?: number): Promise<number>;
-  updateMany(workspaceId: WorkspaceId, records: readonly Item[]): Promise<void>;
-  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
 }
 
 /** A list whose records a host can sync. */
