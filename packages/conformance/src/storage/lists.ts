@@ -13,8 +13,10 @@ import {
   Campaign,
   Group,
   Instance,
+  paginate,
   type ListName,
   type ListRange,
+  type Page,
   type Positioned,
   type WorkspaceId,
 } from '@workspace-api/core';
@@ -82,6 +84,16 @@ export const readAll = async <Item extends Listed>(
   ports: AdminStoragePorts,
   workspaceId: WorkspaceId,
 ): Promise<Item[]> => (await list.read(ports, workspaceId, EVERYTHING)).map(({ record }) => record);
+
+/** Reads one page as the use cases of the core do. */
+export const readPage = (
+  list: List,
+  ports: AdminStoragePorts,
+  workspaceId: WorkspaceId,
+  limit: number,
+  cursor?: string,
+): Promise<Page<Listed>> =>
+  paginate(nodeDigest, workspaceId, list.name, { limit, cursor }, (range) => list.read(ports, workspaceId, range));
 
 /** Returns 64 hexadecimal digits, which differ if an id, a name or a workspace does. */
 const tokenOf = (workspaceId: WorkspaceId, { id, name }: ApiKey | Campaign): string =>
@@ -248,3 +260,6 @@ export const auditLogList = listOf<AuditRecord>({
   changes: {},
   remove: null,
 });
+
+/** The lists of a workspace that are erased with it. Keys are last. */
+export const ERASED_LISTS: readonly List[] = [instanceList, groupList, campaignList, apiKeyList];
