@@ -9,10 +9,10 @@ import {
   usagePeriodOf,
   type Campaign,
   type CampaignId,
-  type GroupId,
   type Idempotency,
 } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
+import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
 import { invalidIds } from './invalid-ids.js';
@@ -59,8 +59,6 @@ const LARGEST: Partial<Campaign> = {
   ),
 };
 
-const delivery = (groupId: GroupId, fields: Partial<Delivery> = {}): Delivery => sampleDelivery({ groupId, ...fields });
-
 /** Registers the cases that every CampaignRepository must pass. */
 export const describeCampaignRepositoryContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: CampaignRepository`, openHarness, (store) => {
@@ -96,14 +94,21 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.insert(home, second, sampleIdempotency())).to.be.true;
       });
 
+      it('leaves the idempotency key of a rejected campaign free', async () => {
+        const { ports, home } = store();
+        const { id } = await add();
+        const idempotency = sampleIdempotency();
+        await expectRejection(ports.campaigns.insert(home, sampleCampaign({ id }), null));
+        await expectRejection(ports.campaigns.insert(home, sampleCampaign({ id }), idempotency));
+        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(1);
+        await add({}, idempotency);
+      });
+
       it('creates one campaign for many concurrent requests with the same idempotency key', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency();
         const campaigns = Array.from({ length: 50 }, () => sampleCampaign());
-        const created = await Promise.all(
-          campaigns.map((campaign) => ports.campaigns.insert(home, campaign, idempotency)),
-        );
-
+        const created = await Promise.all(campaigns.map((one) => ports.campaigns.insert(home, one, idempotency)));
         const winners = campaigns.filter((_, index) => created[index]);
         expect(winners).to.have.lengthOf(1);
         expect(await listedIds()).to.deep.equal(winners.map(({ id }) => id));
@@ -206,45 +211,34 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('replace', () => {
-      it('replaces the campaign, and raises its version by one', async () => {
-        const { ports, home } = store();
-        const campaign = await add();
-        for (const version of [1, 2, 3]) {
-          const changed = started(campaign, version);
-          expect(await ports.campaigns.replace(home, changeTo(changed), version)).to.be.true;
-          expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(changed, version + 1));
-        }
-      });
-
-      it('stores a lease, and removes it', async () => {
+      it('replaces the campaign and its lease, appends deliveries in order, and raises the version by one', async () => {
         const { ports, home } = store();
         const campaign = await add();
         const lease = sampleLease({ worker: AWKWARD_TEXTS.join('') });
-        expect(await ports.campaigns.replace(home, changeTo(campaign, { lease }), 1)).to.be.true;
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ ...versioned(campaign, 2), lease });
-        expect(await ports.campaigns.replace(home, changeTo(campaign), 2)).to.be.true;
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 3));
-      });
-
-      it('appends deliveries to the recorded ones, in order', async () => {
-        const { ports, home } = store();
-        const campaign = await add();
         const [one, two, three] = [
-          delivery(newId(), { status: 'failed', reason: AWKWARD_TEXTS.join('') }),
-          delivery(newId(), { status: 'skipped' }),
-          delivery(newId()),
+          sampleDelivery({ groupId: newId(), status: 'failed', reason: AWKWARD_TEXTS.join('') }),
+          sampleDelivery({ groupId: newId(), status: 'skipped' }),
+          sampleDelivery({ groupId: newId() }),
         ];
-        await ports.campaigns.replace(home, changeTo(campaign, { newDeliveries: [one, two] }), 1);
-        await ports.campaigns.replace(home, changeTo(campaign), 2);
-        await ports.campaigns.replace(home, changeTo(campaign, { newDeliveries: [three] }), 3);
-        const deliveries = [one, two, three];
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ ...versioned(campaign, 4), deliveries });
+        const changes = [
+          changeTo(started(campaign)),
+          changeTo(campaign, { lease, newDeliveries: [one, two] }),
+          changeTo(started(campaign, 2)),
+          changeTo(started(campaign, 3), { newDeliveries: [three] }),
+        ];
+        const deliveries: Delivery[] = [];
+        for (const [index, change] of changes.entries()) {
+          expect(await ports.campaigns.replace(home, change, index + 1)).to.be.true;
+          deliveries.push(...change.newDeliveries);
+          const expected = { campaign: change.campaign, version: index + 2, lease: change.lease, deliveries };
+          expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(expected);
+        }
       });
 
       it('stores the largest deliveries of the largest campaigns, and lists them', async () => {
         const { ports, home } = store();
         const newDeliveries = Array.from({ length: GROUP_COUNT.max }, () =>
-          delivery(newId(), { status: 'failed', reason: '\u{1f4a9}'.repeat(REASON_LENGTH.max) }),
+          sampleDelivery({ groupId: newId(), status: 'failed', reason: '\u{1f4a9}'.repeat(REASON_LENGTH.max) }),
         );
         for (let count = 0; count < 20; count++) {
           const campaign = await add();
@@ -268,9 +262,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         const { ports, home } = store();
         const campaign = await add();
         const changes = Array.from({ length: 50 }, (_, index) => started(campaign, 1 + index));
-        const results = await Promise.all(
-          changes.map((changed) => ports.campaigns.replace(home, changeTo(changed), 1)),
-        );
+        const results = await Promise.all(changes.map((one) => ports.campaigns.replace(home, changeTo(one), 1)));
         const winners = changes.filter((_, index) => results[index]);
         expect(winners).to.have.lengthOf(1);
         const found = await ports.campaigns.find(home, campaign.id);

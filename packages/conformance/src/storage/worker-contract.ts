@@ -201,22 +201,23 @@ export const describeWorkerContract = (
 
       expect(await admin.claimDueCampaigns({ ...claim, limit: 100 })).to.deep.equal([]);
       const [groupId = ''] = held.groupIds;
-      const rejected: readonly (readonly [ErrorCode, () => Promise<unknown>])[] = [
-        ['campaign_not_found', () => admin.claimCampaign({ workspaceId: home, campaignId: due.id, ...claim })],
-        ['campaign_not_found', () => admin.getCampaign({ workspaceId: home, campaignId: due.id })],
-        [
-          'campaign_not_found',
-          () => admin.moveCampaign({ workspaceId: home, campaignId: due.id, version: 1, to: 'running' }),
+      const [workspaceId, campaignId] = [home, due.id];
+      const rejected: Partial<Record<ErrorCode, readonly (() => Promise<unknown>)[]>> = {
+        campaign_not_found: [
+          () => admin.claimCampaign({ workspaceId, campaignId, ...claim }),
+          () => admin.getCampaign({ workspaceId, campaignId }),
+          () => admin.moveCampaign({ workspaceId, campaignId, version: 1, to: 'running' }),
         ],
-        ['lease_lost', () => admin.renewLease({ lease, leaseSeconds: claim.leaseSeconds })],
-        ['lease_lost', () => admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] })],
-        ['lease_lost', () => admin.moveLeasedCampaign({ lease, to: 'completed' })],
-        ['lease_lost', () => admin.releaseLease({ lease })],
-      ];
-      for (const [code, call] of rejected) {
-        const outcome = await call().catch((error: unknown) => error);
-        expect(outcome, call.toString()).to.include({ code });
-      }
+        lease_lost: [
+          () => admin.renewLease({ lease, leaseSeconds: LEASE_SECONDS }),
+          () => admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] }),
+          () => admin.moveLeasedCampaign({ lease, to: 'completed' }),
+          () => admin.releaseLease({ lease }),
+        ],
+      };
+      for (const [code, calls] of Object.entries(rejected))
+        for (const call of calls)
+          expect(await call().catch((error: unknown) => error), call.toString()).to.include({ code });
     });
 
     it('complete each campaign and count each delivery once if they run concurrently', async () => {
