@@ -42,8 +42,8 @@ const stepsOf = (list: List): fc.Arbitrary<Step[]> => {
 
 /**
  * Opens a workspace with a model of its records and two readers. Returns a function that applies an event to it. Every page
- * is compared with the model: it must have the current records that were added before the last one read, newest first, and
- * a cursor if and only if there are more.
+ * is compared with the model. It must have the current records that were added before the last one read, newest first. It
+ * must have a cursor if and only if there are more records.
  */
 const openModel = async (
   list: List,
