@@ -68,7 +68,11 @@ export const describeRecords = (list: List, store: () => Store): void => {
     it('is added by exactly one of many concurrent callers with its id', async () => {
       const { ports, home } = store();
       const { id } = list.sample(home);
-      const records = Array.from({ length: 20 }, (_, index) => ({ ...list.sample(home, index % 2), id }) as Listed);
+      const text = 'name' in list.schema.shape ? 'name' : 'actor';
+      const records = Array.from(
+        { length: 20 },
+        (_, index) => ({ ...list.sample(home), id, [text]: `Caller ${index}` }) as Listed,
+      );
       const winners = await fulfilledAtOnce(20, (index) =>
         list.insert(ports, home, records[index] ?? list.sample(home)),
       );
