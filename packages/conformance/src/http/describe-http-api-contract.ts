@@ -1,11 +1,7 @@
 import { describeAuthentication } from './authentication-cases.js';
-import { describeCreation } from './creation-cases.js';
 import type { OpenHttp } from './http-harness.js';
-import { describeIdempotency } from './idempotency-cases.js';
-import { describeIsolation } from './isolation-cases.js';
 import { describeLimits } from './limit-cases.js';
-import { describeLists } from './list-cases.js';
-import { describeMatrix } from './matrix/matrix-cases.js';
+import { describeBuiltInOperations } from './operations/built-in-operations.js';
 import { describePages } from './page-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeReading } from './reading-cases.js';
@@ -19,13 +15,9 @@ import { describe } from '../runner/test-runner.js';
 export const describeHttpApiContract = (name: string, openHarness: OpenHttp): void => {
   describe(`HTTP API: ${name}`, () => {
     describeTransport(openHarness);
-    describeMatrix(openHarness);
+    describeBuiltInOperations(openHarness);
     describeAuthentication(openHarness);
-    describeIsolation(openHarness);
     describeReading(openHarness);
-    describeLists(openHarness);
-    describeCreation(openHarness);
-    describeIdempotency(openHarness);
     describeLimits(openHarness);
     describeProblems(openHarness);
     describePages(openHarness);

@@ -8,6 +8,7 @@ import {
   type RateLimits,
   type Scope,
   type Workspace,
+  type WorkspaceId,
 } from '@workspace-api/core';
 import { createCaller, type Caller } from './caller.js';
 import type { HttpHarness, OpenHttp, ServeOptions } from './http-harness.js';
@@ -58,6 +59,21 @@ const UNREACHED = { limit: 1_000_000, windowSeconds: 60 } as const;
 
 const UNREACHED_RATE_LIMITS: RateLimits = { key: UNREACHED, workspace: UNREACHED, address: UNREACHED };
 
+/** Adds an instance with five groups to a workspace. */
+export const addInstance = async (
+  admin: WorkspaceAdmin,
+  workspaceId: WorkspaceId,
+  name: string,
+): Promise<Pick<FurnishedWorkspace, 'instance' | 'groups'>> => {
+  const instance = await admin.addInstance({ workspaceId, name: `${name} line` });
+  const groups: Group[] = [];
+  for (let number = 1; number <= 5; number++) {
+    const fields = sampleGroupFields({ name: `${name} group ${String(number)}`, memberCount: number, sendable: true });
+    groups.push(await admin.addGroup({ workspaceId, instanceId: instance.id, ...fields }));
+  }
+  return { instance, groups };
+};
+
 const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWorkspace> => {
   const workspace = await admin.createWorkspace({ name, ownerId: OWNER });
   const { secret } = await admin.issueApiKey({
@@ -66,17 +82,11 @@ const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWo
     name: 'Every scope',
     scopes: SCOPES,
   });
-  const instance = await admin.addInstance({ workspaceId: workspace.id, name: `${name} line` });
-  const groups: Group[] = [];
-  for (let number = 1; number <= 5; number++) {
-    const fields = sampleGroupFields({ name: `${name} group ${String(number)}`, memberCount: number, sendable: true });
-    groups.push(await admin.addGroup({ workspaceId: workspace.id, instanceId: instance.id, ...fields }));
-  }
-  return { workspace, secret, instance, groups };
+  return { workspace, secret, ...(await addInstance(admin, workspace.id, name)) };
 };
 
 /** Returns the operations that a host serves: its own, and those of a case. */
-const operationsOf = (harness: HttpHarness, options: ServeOptions): HttpHarness['operations'] =>
+export const operationsOf = (harness: HttpHarness, options: ServeOptions): HttpHarness['operations'] =>
   harness.operations && options.operations
     ? [...harness.operations, ...options.operations]
     : (harness.operations ?? options.operations);

@@ -29,6 +29,8 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, TransportProblemCode | ServerPr
   unknown_key: ({ call }) => call(ME, { secret: UNKNOWN_SECRET }),
   revoked_key: async ({ call, issueKey, admin, home }) => {
     const { key, secret } = await issueKey(['workspace:read']);
+    // Used before, so that a cached key shows.
+    expect(await call(ME, { secret })).to.include({ status: 200 });
     await admin.revokeApiKey({ workspaceId: home.workspace.id, actor: OWNER, keyId: key.id });
     return call(ME, { secret });
   },

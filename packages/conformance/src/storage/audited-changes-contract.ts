@@ -17,7 +17,7 @@ import {
 } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { crashingPorts, type CrashPoint } from './crashing-ports.js';
-import { EVERYTHING } from './listing-cases.js';
+import { ERASED_LISTS, EVERYTHING, readAll } from './lists.js';
 import { platformAt } from './platform-at.js';
 import { CREATED_AT, minutesLater, newId, sampleCampaign } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
@@ -95,19 +95,9 @@ const openScene = async (storage: AdminStoragePorts): Promise<Scene> => {
 };
 
 /** Returns the state of a workspace that the audited changes can change. */
-const stateOf = async (
-  { workspaces, apiKeys, instances, groups, campaigns }: AdminStoragePorts,
-  id: WorkspaceId,
-): Promise<string> => {
-  const state = [
-    workspaces.find(id),
-    workspaces.listMembers(id),
-    apiKeys.list(id, EVERYTHING),
-    instances.list(id, EVERYTHING),
-    groups.list(id, EVERYTHING),
-    campaigns.list(id, EVERYTHING),
-  ];
-  return JSON.stringify(await Promise.all(state as Promise<unknown>[]));
+const stateOf = async (ports: AdminStoragePorts, id: WorkspaceId): Promise<string> => {
+  const members = [ports.workspaces.find(id), ports.workspaces.listMembers(id)];
+  return JSON.stringify(await Promise.all([...members, ...ERASED_LISTS.map((list) => readAll(list, ports, id))]));
 };
 
 /**

@@ -9,18 +9,15 @@ import {
   usagePeriodOf,
   type Campaign,
   type CampaignId,
-  type GroupId,
   type Idempotency,
 } from '@workspace-api/core';
-import { fulfilledAtOnce, atOnce } from '../support/at-once.js';
+import { atOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
-import { describeFields } from './field-cases.js';
 import { invalidIds } from './invalid-ids.js';
-import { campaignList } from './lists.js';
-import { EVERYTHING, describeListing } from './listing-cases.js';
-import { describeRecords } from './record-cases.js';
+import { describeList } from './list-cases.js';
+import { campaignList, readAll } from './lists.js';
 import {
   CREATED_AT,
   changeTo,
@@ -45,7 +42,22 @@ const started = (campaign: Campaign, minutes = 1): Campaign => ({
   updatedAt: minutesLater(minutes),
 });
 
-const delivery = (groupId: GroupId, fields: Partial<Delivery> = {}): Delivery => sampleDelivery({ groupId, ...fields });
+const FIRST_TIME = toTimestamp(-62_167_219_200_000);
+const LAST_TIME = toTimestamp(Date.UTC(9999, 11, 31, 23, 59, 59, 999));
+
+/** The fields of a campaign of the maximum size. */
+const LARGEST: Partial<Campaign> = {
+  name: '\u{1f600}'.repeat(120),
+  groupIds: Array.from({ length: GROUP_COUNT.max }, newId),
+  content: { type: 'text', text: '\u{10ffff}'.repeat(TEXT_LENGTH.max) },
+  stats: { total: 500, pending: 500, sent: 0, failed: 0, skipped: 0 },
+  metadata: Object.fromEntries(
+    Array.from({ length: METADATA_LIMITS.pairs }, (_, index) => [
+      `${index}`.padStart(METADATA_LIMITS.key.max, '\u00e9'),
+      '\u{1f4a9}'.repeat(METADATA_LIMITS.value.max),
+    ]),
+  ),
+};
 
 /** Registers the cases that every CampaignRepository must pass. */
 export const describeCampaignRepositoryContract = (name: string, openHarness: OpenStorage): void => {
@@ -59,11 +71,8 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
     };
 
     /** Returns the ids in the list of the home workspace, newest first. */
-    const listedIds = async (): Promise<CampaignId[]> => {
-      const { ports, home } = store();
-      const rows = await ports.campaigns.list(home, EVERYTHING);
-      return rows.map(({ record }) => record.id);
-    };
+    const listedIds = async (): Promise<CampaignId[]> =>
+      (await readAll(campaignList, store().ports, store().home)).map(({ id }) => id);
 
     describe('insert', () => {
       it('returns false if the idempotency key is taken, and changes nothing', async () => {
@@ -85,14 +94,21 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.insert(home, second, sampleIdempotency())).to.be.true;
       });
 
+      it('leaves the idempotency key of a rejected campaign free', async () => {
+        const { ports, home } = store();
+        const { id } = await add();
+        const idempotency = sampleIdempotency();
+        await expectRejection(ports.campaigns.insert(home, sampleCampaign({ id }), null));
+        await expectRejection(ports.campaigns.insert(home, sampleCampaign({ id }), idempotency));
+        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(1);
+        await add({}, idempotency);
+      });
+
       it('creates one campaign for many concurrent requests with the same idempotency key', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency();
         const campaigns = Array.from({ length: 50 }, () => sampleCampaign());
-        const created = await Promise.all(
-          campaigns.map((campaign) => ports.campaigns.insert(home, campaign, idempotency)),
-        );
-
+        const created = await Promise.all(campaigns.map((one) => ports.campaigns.insert(home, one, idempotency)));
         const winners = campaigns.filter((_, index) => created[index]);
         expect(winners).to.have.lengthOf(1);
         expect(await listedIds()).to.deep.equal(winners.map(({ id }) => id));
@@ -119,81 +135,28 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
           expect(found?.campaign.id, key).to.equal(campaigns[index]?.id);
         }
       });
-
-      it('rejects a taken id, and changes nothing: the idempotency key stays free', async () => {
-        const { ports, home } = store();
-        const campaign = await add();
-        const idempotency = sampleIdempotency();
-        await expectRejection(ports.campaigns.insert(home, { ...campaign, name: 'Intruder' }, null));
-        await expectRejection(ports.campaigns.insert(home, { ...campaign, name: 'Intruder' }, idempotency));
-
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
-        expect(await listedIds()).to.deep.equal([campaign.id]);
-        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(1);
-        expect(await ports.campaigns.findByIdempotencyKey(home, idempotency.key)).to.be.null;
-        await add({}, idempotency);
-      });
-
-      it('lets exactly one of many concurrent callers take the same id', async () => {
-        const { ports, home } = store();
-        const { id } = sampleCampaign();
-        const winners = await fulfilledAtOnce(20, (index) =>
-          ports.campaigns.insert(home, sampleCampaign({ id, name: `Name ${index}` }), null),
-        );
-        expect(winners).to.have.lengthOf(1);
-        const found = await ports.campaigns.find(home, id);
-        expect(found?.campaign.name).to.equal(`Name ${String(winners[0])}`);
-        expect(await listedIds()).to.deep.equal([id]);
-      });
     });
 
-    describe('find', () => {
-      it('returns the largest campaign unchanged', async () => {
-        const { ports, home } = store();
-        const groupIds = Array.from({ length: GROUP_COUNT.max }, () => newId());
-        const campaign = await add({
-          name: '\u{1f600}'.repeat(120),
-          groupIds,
-          content: { type: 'text', text: '\u{10ffff}'.repeat(TEXT_LENGTH.max) },
-          stats: { total: 500, pending: 500, sent: 0, failed: 0, skipped: 0 },
-          metadata: Object.fromEntries(
-            Array.from({ length: METADATA_LIMITS.pairs }, (_, index) => [
-              `${index}`.padStart(METADATA_LIMITS.key.max, '\u00e9'),
-              '\u{1f4a9}'.repeat(METADATA_LIMITS.value.max),
-            ]),
-          ),
-        });
-        expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
-      });
-
-      it('returns the earliest and the latest timestamp', async () => {
-        const { ports, home } = store();
-        const campaign = await add({
-          startedAt: toTimestamp(-62_167_219_200_000),
-          scheduledAt: toTimestamp(Date.UTC(9999, 11, 31, 23, 59, 59, 999)),
-        });
-        expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
-      });
-
-      it('returns any metadata unchanged, in the same order', async () => {
-        const { ports, home } = store();
+    describe('find and list', () => {
+      for (const [what, fields] of [
+        ['the largest campaign', LARGEST],
+        ['the earliest and the latest timestamp', { startedAt: FIRST_TIME, scheduledAt: LAST_TIME }],
+        ['empty metadata', { metadata: {} }],
+        ['an empty value', { metadata: { empty: '' } }],
         // Unlike an object literal, `fromEntries` creates an own property for the key `__proto__`.
-        const metadata = Object.fromEntries(AWKWARD_TEXTS.map((key) => [key, `value of ${key}`]));
-        const { id } = await add({ metadata });
-        const found = await ports.campaigns.find(home, id);
-        const [row] = await ports.campaigns.list(home, EVERYTHING);
-        for (const campaign of [found?.campaign, row?.record]) {
-          expect(Object.entries(campaign?.metadata ?? {})).to.deep.equal(Object.entries(metadata));
-        }
-      });
-
-      it('returns empty metadata and empty values unchanged', async () => {
-        const { ports, home } = store();
-        for (const metadata of [{}, { empty: '' }]) {
-          const { id } = await add({ metadata });
-          expect((await ports.campaigns.find(home, id))?.campaign.metadata).to.deep.equal(metadata);
-        }
-      });
+        ['any keys', { metadata: Object.fromEntries(AWKWARD_TEXTS.map((key) => [key, `value of ${key}`])) }],
+      ] as const) {
+        it(`return ${what} unchanged, with metadata in the same order`, async () => {
+          const { ports, home } = store();
+          const campaign = await add(fields);
+          const found = await ports.campaigns.find(home, campaign.id);
+          const [listed] = await readAll(campaignList, ports, home);
+          for (const one of [found?.campaign, listed]) {
+            expect(one).to.deep.equal(campaign);
+            expect(Object.keys(one?.metadata ?? {})).to.deep.equal(Object.keys(campaign.metadata));
+          }
+        });
+      }
     });
 
     describe('findByIdempotencyKey', () => {
@@ -222,11 +185,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
       });
     });
 
-    describeRecords(campaignList, store);
-
-    describeFields(campaignList, store);
-
-    describeListing(campaignList, store);
+    describeList(campaignList, store);
 
     describe('countCreated', () => {
       it('counts from the start of the period to the last millisecond before its end, or up to a number', async () => {
@@ -241,63 +200,45 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.countCreated(home, period, 3)).to.equal(2);
       });
 
-      it('counts neither changes nor campaigns of another workspace', async () => {
+      it('counts all concurrently created campaigns, and neither changes nor those of another workspace', async () => {
         const { ports, home, foreign } = store();
         const campaign = await add();
         await ports.campaigns.replace(home, changeTo(started(campaign)), 1);
-        await ports.campaigns.insert(foreign, sampleCampaign(), null);
-        await ports.campaigns.insert(foreign, sampleCampaign(), null);
+        await atOnce(20, () => ports.campaigns.insert(foreign, sampleCampaign(), null));
         expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(1);
-        expect(await ports.campaigns.countCreated(foreign, usagePeriodOf(CREATED_AT))).to.equal(2);
-      });
-
-      it('counts all concurrently created campaigns', async () => {
-        const { ports, home } = store();
-        await atOnce(20, () => add());
-        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(20);
+        expect(await ports.campaigns.countCreated(foreign, usagePeriodOf(CREATED_AT))).to.equal(20);
       });
     });
 
     describe('replace', () => {
-      it('replaces the campaign, and raises its version by one', async () => {
-        const { ports, home } = store();
-        const campaign = await add();
-        for (const version of [1, 2, 3]) {
-          const changed = started(campaign, version);
-          expect(await ports.campaigns.replace(home, changeTo(changed), version)).to.be.true;
-          expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(changed, version + 1));
-        }
-      });
-
-      it('stores a lease, and removes it', async () => {
+      it('replaces the campaign and its lease, appends deliveries in order, and raises the version by one', async () => {
         const { ports, home } = store();
         const campaign = await add();
         const lease = sampleLease({ worker: AWKWARD_TEXTS.join('') });
-        expect(await ports.campaigns.replace(home, changeTo(campaign, { lease }), 1)).to.be.true;
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ ...versioned(campaign, 2), lease });
-        expect(await ports.campaigns.replace(home, changeTo(campaign), 2)).to.be.true;
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 3));
-      });
-
-      it('appends deliveries to the recorded ones, in order', async () => {
-        const { ports, home } = store();
-        const campaign = await add();
         const [one, two, three] = [
-          delivery(newId(), { status: 'failed', reason: AWKWARD_TEXTS.join('') }),
-          delivery(newId(), { status: 'skipped' }),
-          delivery(newId()),
+          sampleDelivery({ groupId: newId(), status: 'failed', reason: AWKWARD_TEXTS.join('') }),
+          sampleDelivery({ groupId: newId(), status: 'skipped' }),
+          sampleDelivery({ groupId: newId() }),
         ];
-        await ports.campaigns.replace(home, changeTo(campaign, { newDeliveries: [one, two] }), 1);
-        await ports.campaigns.replace(home, changeTo(campaign), 2);
-        await ports.campaigns.replace(home, changeTo(campaign, { newDeliveries: [three] }), 3);
-        const deliveries = [one, two, three];
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ ...versioned(campaign, 4), deliveries });
+        const changes = [
+          changeTo(started(campaign)),
+          changeTo(campaign, { lease, newDeliveries: [one, two] }),
+          changeTo(started(campaign, 2)),
+          changeTo(started(campaign, 3), { newDeliveries: [three] }),
+        ];
+        const deliveries: Delivery[] = [];
+        for (const [index, change] of changes.entries()) {
+          expect(await ports.campaigns.replace(home, change, index + 1)).to.be.true;
+          deliveries.push(...change.newDeliveries);
+          const expected = { campaign: change.campaign, version: index + 2, lease: change.lease, deliveries };
+          expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(expected);
+        }
       });
 
       it('stores the largest deliveries of the largest campaigns, and lists them', async () => {
         const { ports, home } = store();
         const newDeliveries = Array.from({ length: GROUP_COUNT.max }, () =>
-          delivery(newId(), { status: 'failed', reason: '\u{1f4a9}'.repeat(REASON_LENGTH.max) }),
+          sampleDelivery({ groupId: newId(), status: 'failed', reason: '\u{1f4a9}'.repeat(REASON_LENGTH.max) }),
         );
         for (let count = 0; count < 20; count++) {
           const campaign = await add();
@@ -321,9 +262,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         const { ports, home } = store();
         const campaign = await add();
         const changes = Array.from({ length: 50 }, (_, index) => started(campaign, 1 + index));
-        const results = await Promise.all(
-          changes.map((changed) => ports.campaigns.replace(home, changeTo(changed), 1)),
-        );
+        const results = await Promise.all(changes.map((one) => ports.campaigns.replace(home, changeTo(one), 1)));
         const winners = changes.filter((_, index) => results[index]);
         expect(winners).to.have.lengthOf(1);
         const found = await ports.campaigns.find(home, campaign.id);

@@ -2,28 +2,18 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
-import type { List } from './lists.js';
-import { readPage } from './modelled-list.js';
+import { readPage, type List } from './lists.js';
 import { addWorkspace, type Store } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
 
 /** A series of records that are added while others read. */
-class Additions {
-  readonly #add: () => Promise<string>;
-  readonly finished: string[] = [];
-  begun = 0;
-
-  constructor(add: () => Promise<string>) {
-    this.#add = add;
-  }
-
-  async run(count: number): Promise<void> {
-    while (this.begun < count) {
-      this.begun += 1;
-      this.finished.push(await this.#add());
-    }
-  }
+interface Additions {
+  begun: number;
+  /** The ids of those that were added. */
+  readonly finished: string[];
 }
+
+const noAdditions = (): Additions => ({ begun: 0, finished: [] });
 
 interface Reading {
   /** Every id that appeared, in the order of the pages. */
@@ -82,15 +72,21 @@ export const registerConcurrentPaging = (list: List, store: () => Store, numRuns
         const doomed = removed.flatMap((index) => existing[index] ?? []);
         const kept = existing.filter((id) => !doomed.includes(id));
 
-        const atHome = [new Additions(() => addTo(home)), new Additions(() => addTo(home))];
-        const abroad = new Additions(() => addTo(foreign));
+        const atHome = [noAdditions(), noAdditions()];
+        const abroad = noAdditions();
+        const addAll = async (additions: Additions, workspaceId: WorkspaceId): Promise<void> => {
+          while (additions.begun < added) {
+            additions.begun += 1;
+            additions.finished.push(await addTo(workspaceId));
+          }
+        };
         const readTwice = async (mine: readonly number[]): Promise<Reading[]> => [
           await readAll(list, ports, home, mine, atHome),
           await readAll(list, ports, home, mine, atHome),
         ];
         const [readings] = await Promise.all([
           Promise.all(limits.map(readTwice)),
-          Promise.all([...atHome, abroad].map((additions) => additions.run(added))),
+          Promise.all([...atHome.map((additions) => addAll(additions, home)), addAll(abroad, foreign)]),
           doomed.reduce<Promise<unknown>>(
             (before, id) => before.then(() => remove?.(ports, home, id)),
             Promise.resolve(),

@@ -94,16 +94,6 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
     });
 
     describe('API requests', () => {
-      it('are kept by calendar month, to the millisecond', async () => {
-        const [start, end] = [Date.parse(MONTH.start), Date.parse(MONTH.end)];
-        const monthOf = (moment: number): CountingWindow => usagePeriodOf(toTimestamp(moment));
-        for (const moment of [start - 1, start, end - 1, end, end, end]) add('api_requests', monthOf(moment));
-        await store().ports.counters.flush();
-        const counts = [start - 1, start, end].map((moment) => stored('api_requests', monthOf(moment)));
-        expect(await Promise.all(counts)).to.deep.equal([1, 2, 3]);
-        expect(await stored('api_requests', monthOf(Date.UTC(2025, 0, 31)))).to.equal(0);
-      });
-
       it('are kept after rate windows and the month end', async () => {
         const { counters } = store().ports;
         const next = usagePeriodOf(MONTH.end);

@@ -4,6 +4,7 @@ import {
   createWorkspaceAdmin,
   type AdminStoragePorts,
   type AuditRecord,
+  type RecordStore,
   type SyncSummary,
   type WorkspaceAdmin,
 } from '@workspace-api/admin';
@@ -12,8 +13,10 @@ import {
   Campaign,
   Group,
   Instance,
+  paginate,
   type ListName,
   type ListRange,
+  type Page,
   type Positioned,
   type WorkspaceId,
 } from '@workspace-api/core';
@@ -25,9 +28,14 @@ import { CREATED_AT, changeTo, sampleIdempotency, sampleInstance } from './sampl
 /** A record of any list. */
 export type Listed = ApiKey | AuditRecord | Campaign | Group | Instance;
 
+/** A range that includes every record of a case. */
+export const EVERYTHING: ListRange = { below: null, limit: 1_000 };
+
 /** A way to change a stored record. */
 interface Change<Item> {
   readonly fields: readonly string[];
+  /** Whether it sets all of the fields, and only from null. */
+  readonly isFinal?: true;
   /** Stores `changed`, which differs from the stored record in some of the fields. */
   make(ports: AdminStoragePorts, workspaceId: WorkspaceId, changed: Item, stored: Item): Promise<unknown>;
 }
@@ -43,6 +51,7 @@ interface ListOf<Item> {
   readonly schema: RecordSchema;
   /** Creates a record without storing it. */
   sample(workspaceId: WorkspaceId, seed?: number): Item;
+  /** Rejects if the id is taken. */
   insert(ports: AdminStoragePorts, workspaceId: WorkspaceId, record: Item): Promise<unknown>;
   read(ports: AdminStoragePorts, workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
   /** The methods that find one record, by name. */
@@ -58,19 +67,41 @@ export interface List<Item extends Listed = Listed> extends ListOf<Item> {
 }
 
 /** The methods of a repository whose records a host can sync. */
-interface SyncedRepository<Item extends Listed> {
-  insertMissing(workspaceId: WorkspaceId, records: readonly Item[]): Promise<ReadonlySet<Item['id']>>;
+export interface SyncedRepository<Item extends Listed> extends RecordStore<Item> {
   findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
   count(workspaceId: WorkspaceId, atMost?: number): Promise<number>;
-  updateMany(workspaceId: WorkspaceId, records: readonly Item[]): Promise<void>;
-  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
 }
 
 /** A list whose records a host can sync. */
 export interface SyncedList<Item extends Listed = Listed> extends List<Item> {
   of(ports: AdminStoragePorts): SyncedRepository<Item>;
 }
+
+/** Resolves to every record of a list, newest first. */
+export const readAll = async <Item extends Listed>(
+  list: List<Item>,
+  ports: AdminStoragePorts,
+  workspaceId: WorkspaceId,
+): Promise<Item[]> => (await list.read(ports, workspaceId, EVERYTHING)).map(({ record }) => record);
+
+/** Reads one page as the use cases of the core do. */
+export const readPage = (
+  list: List,
+  ports: AdminStoragePorts,
+  workspaceId: WorkspaceId,
+  limit: number,
+  cursor?: string,
+): Promise<Page<Listed>> =>
+  paginate(nodeDigest, workspaceId, list.name, { limit, cursor }, (range) => list.read(ports, workspaceId, range));
+
+/** Returns 64 hexadecimal digits, which differ if an id, a name or a workspace does. */
+const tokenOf = (workspaceId: WorkspaceId, { id, name }: ApiKey | Campaign): string =>
+  nodeDigest.sha256(JSON.stringify([workspaceId, id, name]));
+
+const rejectUnless = (isInserted: boolean): void => {
+  if (!isInserted) throw new Error('The record was not inserted.');
+};
 
 /** The fields of a record but some, so that a new field is included. */
 const fieldsBut = ({ shape }: RecordSchema, ...names: readonly string[]): string[] =>
@@ -109,7 +140,8 @@ const syncedList = <Item extends Instance | Group>(
   ...listOf<Item>({
     ...list,
     sample: (_workspaceId, seed) => sampleOf(list.schema, seed),
-    insert: (ports, workspaceId, record) => of(ports).insertMissing(workspaceId, [record]),
+    insert: async (ports, workspaceId, record) =>
+      rejectUnless((await of(ports).insertMissing(workspaceId, [record])).size > 0),
     read: (ports, workspaceId, range) => of(ports).list(workspaceId, range),
     finds: {
       ...list.finds,
@@ -166,13 +198,15 @@ export const campaignList = listOf<Campaign>({
   name: 'campaigns',
   schema: Campaign,
   sample: (_workspaceId, seed) => sampleOf(Campaign, seed),
-  insert: ({ campaigns }, workspaceId, record) =>
-    campaigns.insert(workspaceId, record, sampleIdempotency({ key: record.id })),
+  insert: async ({ campaigns }, workspaceId, record) => {
+    const idempotency = sampleIdempotency({ key: tokenOf(workspaceId, record) });
+    rejectUnless(await campaigns.insert(workspaceId, record, idempotency));
+  },
   read: ({ campaigns }, workspaceId, range) => campaigns.list(workspaceId, range),
   finds: {
     find: async ({ campaigns }, workspaceId, { id }) => (await campaigns.find(workspaceId, id))?.campaign,
-    findByIdempotencyKey: async ({ campaigns }, workspaceId, { id }) =>
-      (await campaigns.findByIdempotencyKey(workspaceId, id))?.campaign,
+    findByIdempotencyKey: async ({ campaigns }, workspaceId, record) =>
+      (await campaigns.findByIdempotencyKey(workspaceId, tokenOf(workspaceId, record)))?.campaign,
   },
   changes: {
     replace: {
@@ -183,20 +217,36 @@ export const campaignList = listOf<Campaign>({
   remove: null,
 });
 
-/** Returns the hash of the secret of a sample. */
-const hashOf = ({ workspaceId, id }: ApiKey): string => nodeDigest.sha256(workspaceId + id);
+const REVOCATION_FIELDS = ['revokedAt', 'revokedBy', 'revocationReason', 'revokedInEmergency'] as const;
 
 export const apiKeyList = listOf<ApiKey>({
   name: 'api-keys',
   schema: ApiKey,
   sample: (workspaceId, seed) => ({ ...sampleOf(ApiKey, seed), workspaceId }),
-  insert: ({ apiKeys }, workspaceId, record) => apiKeys.insert(workspaceId, record, hashOf(record)),
+  insert: ({ apiKeys }, workspaceId, record) => apiKeys.insert(workspaceId, record, tokenOf(workspaceId, record)),
   read: ({ apiKeys }, workspaceId, range) => apiKeys.list(workspaceId, range),
   finds: {
     find: ({ apiKeys }, workspaceId, { id }) => apiKeys.find(workspaceId, id),
-    findBySecretHash: ({ apiKeys }, _workspaceId, record) => apiKeys.findBySecretHash(hashOf(record)),
+    findBySecretHash: ({ apiKeys }, _workspaceId, record) =>
+      apiKeys.findBySecretHash(tokenOf(record.workspaceId, record)),
   },
-  changes: {},
+  changes: {
+    recordUse: {
+      fields: ['lastUsedAt', 'lastUsedAddress'],
+      isFinal: true,
+      make: ({ apiKeys }, workspaceId, { id, lastUsedAt, lastUsedAddress }) =>
+        apiKeys.recordUse(workspaceId, id, lastUsedAt ?? CREATED_AT, lastUsedAddress),
+    },
+    revoke: {
+      fields: REVOCATION_FIELDS,
+      isFinal: true,
+      make: ({ apiKeys }, workspaceId, changed) =>
+        apiKeys.revoke(workspaceId, changed.id, {
+          ...pick(changed, REVOCATION_FIELDS),
+          revokedAt: changed.revokedAt ?? CREATED_AT,
+        }),
+    },
+  },
   remove: null,
 });
 
@@ -210,3 +260,6 @@ export const auditLogList = listOf<AuditRecord>({
   changes: {},
   remove: null,
 });
+
+/** The lists of a workspace that are erased with it. Keys are last. */
+export const ERASED_LISTS: readonly List[] = [instanceList, groupList, campaignList, apiKeyList];

@@ -15,8 +15,7 @@ import {
   type ErrorCode,
   type WorkspaceId,
 } from '@workspace-api/core';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { nodeDigest } from '../support/node-digest.js';
+import { platformAt } from './platform-at.js';
 import { CREATED_AT, newId, sampleCampaign } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
@@ -33,19 +32,13 @@ const LEASE_SECONDS = 10;
 type Turn =
   { readonly worker: number; readonly does: 'step' | 'crash' | 'lose the reply' } | { readonly stall: number };
 
+const worker = fc.nat({ max: 2 });
+
 const turns = fc.array(
-  fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.nat({ max: 2 }).map((worker): Turn => ({ worker, does: 'step' })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .record({ worker: fc.nat({ max: 2 }), does: fc.constantFrom('crash' as const, 'lose the reply' as const) })
-        .map((turn): Turn => turn),
-    },
-    { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 * LEASE_SECONDS }).map((stall): Turn => ({ stall })) },
+  fc.oneof<fc.WeightedArbitrary<Turn>[]>(
+    { weight: 6, arbitrary: fc.record({ worker, does: fc.constant('step') }) },
+    { weight: 1, arbitrary: fc.record({ worker, does: fc.constantFrom('crash', 'lose the reply') }) },
+    { weight: 1, arbitrary: fc.record({ stall: fc.integer({ min: 1, max: 2 * LEASE_SECONDS }) }) },
   ),
   { maxLength: 60 },
 );
@@ -118,12 +111,7 @@ class Worker {
 /** Opens the admin surface on a store, with a clock that the test controls. */
 const openAdmin = (ports: AdminStoragePorts): { admin: () => WorkspaceAdmin; wait: (seconds: number) => void } => {
   let now = Date.parse(CREATED_AT);
-  const platform = {
-    clock: { now: () => toTimestamp(now) },
-    ids: { next: () => randomUUID() },
-    random: { bytes: (count: number) => randomBytes(count) },
-    digest: nodeDigest,
-  };
+  const platform = platformAt(() => toTimestamp(now));
   return {
     admin: () => createWorkspaceAdmin({ ...ports, ...platform }),
     wait: (seconds) => {
@@ -213,22 +201,23 @@ export const describeWorkerContract = (
 
       expect(await admin.claimDueCampaigns({ ...claim, limit: 100 })).to.deep.equal([]);
       const [groupId = ''] = held.groupIds;
-      const rejected: readonly (readonly [ErrorCode, () => Promise<unknown>])[] = [
-        ['campaign_not_found', () => admin.claimCampaign({ workspaceId: home, campaignId: due.id, ...claim })],
-        ['campaign_not_found', () => admin.getCampaign({ workspaceId: home, campaignId: due.id })],
-        [
-          'campaign_not_found',
-          () => admin.moveCampaign({ workspaceId: home, campaignId: due.id, version: 1, to: 'running' }),
+      const [workspaceId, campaignId] = [home, due.id];
+      const rejected: Partial<Record<ErrorCode, readonly (() => Promise<unknown>)[]>> = {
+        campaign_not_found: [
+          () => admin.claimCampaign({ workspaceId, campaignId, ...claim }),
+          () => admin.getCampaign({ workspaceId, campaignId }),
+          () => admin.moveCampaign({ workspaceId, campaignId, version: 1, to: 'running' }),
         ],
-        ['lease_lost', () => admin.renewLease({ lease, leaseSeconds: claim.leaseSeconds })],
-        ['lease_lost', () => admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] })],
-        ['lease_lost', () => admin.moveLeasedCampaign({ lease, to: 'completed' })],
-        ['lease_lost', () => admin.releaseLease({ lease })],
-      ];
-      for (const [code, call] of rejected) {
-        const outcome = await call().catch((error: unknown) => error);
-        expect(outcome, call.toString()).to.include({ code });
-      }
+        lease_lost: [
+          () => admin.renewLease({ lease, leaseSeconds: LEASE_SECONDS }),
+          () => admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] }),
+          () => admin.moveLeasedCampaign({ lease, to: 'completed' }),
+          () => admin.releaseLease({ lease }),
+        ],
+      };
+      for (const [code, calls] of Object.entries(rejected))
+        for (const call of calls)
+          expect(await call().catch((error: unknown) => error), call.toString()).to.include({ code });
     });
 
     it('complete each campaign and count each delivery once if they run concurrently', async () => {

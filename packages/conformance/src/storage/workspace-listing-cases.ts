@@ -26,28 +26,20 @@ export const describeWorkspaceListing = (store: () => Store): void => {
       return ids.sort();
     };
 
-    it('returns every workspace, in the order of the ids', async () => {
-      const ids = await addSeveral(20);
-      expect(await idsAfter(null, 100)).to.deep.equal(ids);
+    it('returns at most the requested number after any id, whether or not a workspace has it, in the order of the ids', async () => {
+      const ids = await addSeveral(10);
+      for (const limit of [1, 3, 12, 100])
+        for (const after of [null, ...ids, newId()])
+          expect(await idsAfter(after, limit)).to.deep.equal(
+            ids.filter((id) => after === null || id > after).slice(0, limit),
+          );
     });
 
-    it('returns a workspace unchanged, without other fields', async () => {
+    it('returns a workspace unchanged, without other fields, also after a caller has changed the output', async () => {
       const workspace = await add({ name: '\u{1f600} & <Söhne> $a.b ' });
       await store().ports.workspaces.setRole(workspace.id, 'bob', 'MEMBER');
+      scribble(await store().ports.workspaces.list(null, 100));
       expect(await store().ports.workspaces.list(null, 100)).to.deep.include(workspace);
-    });
-
-    it('returns at most the requested number, the first ones', async () => {
-      const ids = await addSeveral(3);
-      for (const limit of [1, 4, 5, 6]) expect(await idsAfter(null, limit)).to.deep.equal(ids.slice(0, limit));
-    });
-
-    it('continues after any id, whether or not a workspace has it', async () => {
-      const ids = await addSeveral(5);
-      for (const [index, id] of ids.entries())
-        expect(await idsAfter(id, 3)).to.deep.equal(ids.slice(index + 1, index + 4));
-      const between = newId();
-      expect(await idsAfter(between, 100)).to.deep.equal(ids.filter((id) => id > between));
     });
 
     it('orders ids from the lowest to the highest possible one', async () => {
@@ -74,12 +66,6 @@ export const describeWorkspaceListing = (store: () => Store): void => {
       }
       expect(met).to.deep.equal([...new Set(met)].sort());
       expect(met).to.include.members(ids);
-    });
-
-    it('is not affected by a caller that changes its output', async () => {
-      const before = await store().ports.workspaces.list(null, 100);
-      scribble(await store().ports.workspaces.list(null, 100));
-      expect(await store().ports.workspaces.list(null, 100)).to.deep.equal(before);
     });
   });
 };

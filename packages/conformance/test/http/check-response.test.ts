@@ -1,4 +1,4 @@
-import { PAGE_HEADERS } from '@workspace-api/contract';
+import { PAGE_HEADERS, PROBLEMS, type ProblemCode } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { checkResponse, type HostInfluence, type ReceivedResponse } from '../../src/http/document/check-response.js';
 import type { RequestLine } from '../../src/http/document/responses.js';
@@ -22,16 +22,21 @@ const responseOf = (status: number, body: unknown, headers: HeaderFields = {}): 
 
 const PAGE = { data: { items: [], nextCursor: null } };
 
-const problemOf = (status: number, code: string, title: string, fields: object = {}): object => ({
-  ...{ type: `/docs/problems/${code}`, title, status, code, detail: 'Something is wrong. Do something about it.' },
-  ...{ instance: '/api/public/v1/groups', requestId: 'request-17', ...fields },
-});
+const page = (headers: HeaderFields): ReceivedResponse => responseOf(200, PAGE, headers);
+
+/** Returns a problem with some fields and headers changed or added. */
+const problemOf = (code: string, fields: object = {}, headers: HeaderFields = {}): ReceivedResponse => {
+  const { title, status } = PROBLEMS[code as ProblemCode];
+  const body = {
+    ...{ type: `/docs/problems/${code}`, title, status, code, detail: 'Something is wrong. Do something about it.' },
+    ...{ instance: '/api/public/v1/groups', requestId: 'request-17', ...fields },
+  };
+  return responseOf(status, body, headers);
+};
 
 /** Returns the response to a request without a key, with some fields of its problem changed. */
 const missingKey = (fields: object = {}): ReceivedResponse =>
-  responseOf(401, problemOf(401, 'missing_key', 'Missing API key', fields), {
-    'www-authenticate': 'Bearer realm="workspace-api"',
-  });
+  problemOf('missing_key', fields, { 'www-authenticate': 'Bearer realm="workspace-api"' });
 
 const at = (path: string, method = 'GET'): RequestLine => ({ method, path });
 
@@ -58,12 +63,7 @@ type Case = readonly [
 
 /** A check that rejects too much fails every suite. One that accepts too much does not show there. */
 const REJECTED: readonly Case[] = [
-  [
-    'a status that the operation does not have',
-    GROUPS,
-    responseOf(404, problemOf(404, 'unknown_path', 'Path not found')),
-    '404 is not',
-  ],
+  ['a status that the operation does not have', GROUPS, problemOf('unknown_path'), '404 is not'],
   ['a success where no operation is', at('/api/public/v1/group'), responseOf(200, PAGE), '200 is not documented'],
   ['a success of another method', at(GROUPS.path, 'POST'), responseOf(200, PAGE), '200 is not documented'],
   ['a success to bytes that are not HTTP', null, responseOf(200, PAGE), '200 is not documented'],
@@ -77,38 +77,23 @@ const REJECTED: readonly Case[] = [
   ['a field in another place', GROUPS, responseOf(200, { data: { nextCursor: null, items: [] } }), 'x-in-order'],
   ['no body', GROUPS, responseOf(200, undefined), 'must be object'],
   ['a body in a response to HEAD', at(GROUPS.path, 'HEAD'), responseOf(200, PAGE), 'to HEAD has a body'],
-  ['another media type', GROUPS, responseOf(200, PAGE, { 'content-type': 'text/json' }), 'text/json is not documented'],
-  ['a header that is missing', GROUPS, responseOf(200, PAGE, { 'x-request-id': undefined }), 'x-request-id is missing'],
-  ['a header with another value', GROUPS, responseOf(200, PAGE, { 'cache-control': 'private' }), 'allowed values'],
-  ['a header that is not documented', GROUPS, responseOf(200, PAGE, { server: 'koa' }), 'server: koa is not'],
-  [
-    'a header of another operation',
-    GROUPS,
-    responseOf(200, PAGE, { 'idempotency-replayed': 'true' }),
-    'replayed: true',
-  ],
-  [
-    'a number that is too small',
-    GROUPS,
-    responseOf(503, problemOf(503, 'unavailable', 'Temporarily unavailable'), { 'retry-after': '0' }),
-    'must be >= 1',
-  ],
+  ['another media type', GROUPS, page({ 'content-type': 'text/json' }), 'text/json is not documented'],
+  ['a header that is missing', GROUPS, page({ 'x-request-id': undefined }), 'x-request-id is missing'],
+  ['a header with another value', GROUPS, page({ 'cache-control': 'private' }), 'allowed values'],
+  ['a header that is not documented', GROUPS, page({ server: 'koa' }), 'server: koa is not'],
+  ['a header of another operation', GROUPS, page({ 'idempotency-replayed': 'true' }), 'replayed: true'],
+  ['a number that is too small', GROUPS, problemOf('unavailable', {}, { 'retry-after': '0' }), 'must be >= 1'],
   [
     'the challenge of another scope',
     GROUPS,
-    responseOf(
-      403,
-      problemOf(403, 'insufficient_scope', 'Insufficient scope', { requiredScope: 'groups:read', grantedScopes: [] }),
+    problemOf(
+      'insufficient_scope',
+      { requiredScope: 'groups:read', grantedScopes: [] },
       { 'www-authenticate': 'Bearer realm="workspace-api", error="insufficient_scope", scope="usage:read"' },
     ),
     'www-authenticate',
   ],
-  [
-    'a problem of another operation',
-    GROUPS,
-    responseOf(400, problemOf(400, 'invalid_json', 'Invalid JSON')),
-    'invalid_json is not',
-  ],
+  ['a problem of another operation', GROUPS, problemOf('invalid_json'), 'invalid_json is not'],
   ['another status in the body', GROUPS, missingKey({ status: 403 }), 'the field status is not 401'],
   ['another request id in the body', GROUPS, missingKey({ requestId: 'request-18' }), 'requestId is not request-17'],
   ['another title than in the catalogue', GROUPS, missingKey({ title: 'No key' }), 'title is not Missing API key'],
@@ -126,13 +111,7 @@ const REJECTED: readonly Case[] = [
     problemPage({ 'content-security-policy': undefined }),
     'policy is missing',
   ],
-  [
-    'a header that the host may not add',
-    GROUPS,
-    responseOf(200, PAGE, { server: 'koa' }),
-    'server: koa',
-    { hostHeaders: ['vary'] },
-  ],
+  ['a header that the host may not add', GROUPS, page({ server: 'koa' }), 'server: koa', { hostHeaders: ['vary'] }],
   ['an element that no host adds', PROBLEM_PAGE, problemPage({ vary: 'Origin, Accept' }), 'the header vary'],
   [
     'a header that a host has replaced',

@@ -2,32 +2,25 @@ import { isList, type Route } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { describe, it } from '../../runner/test-runner.js';
 import { problemOf } from '../caller.js';
-import type { OperationsFixture, Side } from './operations-fixture.js';
+import { pageIn, type OperationsFixture, type Side } from './operations-fixture.js';
 
-interface Page {
-  readonly items: readonly object[];
-  readonly nextCursor: string | null;
-}
+/** Two of the built-in lists. At least one of them is another list than any under test. */
+const OTHERS = ['/api/public/v1/groups', '/api/public/v1/instances'];
 
-/** Registers what every list of a host must do with `limit` and `cursor`. */
-export const describeOperationLists = (fixture: () => OperationsFixture): void => {
+/** Registers what every list must do with `limit` and `cursor`. */
+export const describeLists = (fixture: () => OperationsFixture): void => {
   describe('pagination', () => {
-    const lists = (): readonly Route[] =>
-      fixture()
-        .operations.map(({ route }) => route)
-        .filter(isList);
+    const lists = (): readonly Route[] => fixture().routes.filter(isList);
 
-    const pageOf = async (route: Route, side: Side, query: string): Promise<Page> =>
-      ((await fixture().send(route, side, { query })).json as { data: Page }).data;
-
-    const codeOf = async (route: Route, side: Side, query: string): Promise<string> =>
-      problemOf(await fixture().send(route, side, { query })).code;
+    const problem = async (route: Route, side: Side, query: string) =>
+      problemOf(await fixture().send(route, side, { query }));
 
     /** Reads a list to its end. No page may be empty, because every list has records. */
     const readAll = async (route: Route, limit: number): Promise<readonly object[]> => {
       const items: object[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
-        const page: Page = await pageOf(route, 'home', `?limit=${String(limit)}${cursor && `&cursor=${cursor}`}`);
+        const query = `?limit=${String(limit)}${cursor && `&cursor=${cursor}`}`;
+        const page = pageIn(await fixture().send(route, 'home', { query }));
         expect(page.items, route.operationId).to.have.length.within(1, limit);
         items.push(...page.items);
         cursor = page.nextCursor;
@@ -43,22 +36,30 @@ export const describeOperationLists = (fixture: () => OperationsFixture): void =
       }
     });
 
-    it('rejects a cursor of another workspace, and one of another list', async () => {
-      const { call, grants } = fixture();
+    it('rejects a cursor of another workspace, one of another list, and one that was not issued in the same way', async () => {
+      const { call, grants, send } = fixture();
       const secret = grants.at(-1)?.secrets['a key of the workspace'] ?? '';
       for (const route of lists()) {
-        const { nextCursor } = await pageOf(route, 'home', '?limit=1');
-        const cursor = String(nextCursor);
-        expect(await codeOf(route, 'foreign', `?cursor=${cursor}`)).to.equal('invalid_cursor');
-        const other = await call(`/api/public/v1/groups?cursor=${cursor}`, { secret });
-        expect(problemOf(other).code, route.operationId).to.equal('invalid_cursor');
+        const cursor = String(pageIn(await send(route, 'home', { query: '?limit=1' })).nextCursor);
+        const changed = cursor.slice(0, -1) + (cursor.endsWith('0') ? '1' : '0');
+        const other = OTHERS.find((path) => path !== route.path) ?? '';
+        const problems = [
+          await problem(route, 'foreign', `?cursor=${cursor}`),
+          await problem(route, 'home', `?cursor=${changed}`),
+          problemOf(await call(`${other}?cursor=${cursor}`, { secret })),
+        ].map((fields) => ({ ...fields, requestId: '', instance: '' }));
+        expect(problems[0], route.operationId).to.include({ code: 'invalid_cursor' });
+        expect(problems).to.deep.equal(Array(3).fill(problems[0]));
       }
     });
 
-    it('rejects a limit out of range, and a cursor that is no UUID', async () => {
+    it('rejects a limit out of range, a cursor that is no UUID, and a repeated parameter, and names it', async () => {
       for (const route of lists()) {
-        for (const query of ['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?limit=1&limit=2'])
-          expect(await codeOf(route, 'home', query), query).to.equal('invalid_parameter');
+        for (const query of ['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?limit=1&limit=2']) {
+          const { code, errors = [] } = await problem(route, 'home', query);
+          expect(code, query).to.equal('invalid_parameter');
+          expect(errors.map(({ parameter }) => `?${String(parameter)}`)).to.deep.equal([query.split('=')[0]]);
+        }
       }
     });
   });

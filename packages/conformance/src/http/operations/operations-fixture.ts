@@ -3,11 +3,11 @@ import { SCOPES, createWorkspaceApi, type Scope, type WorkspaceId } from '@works
 import type { Route } from '@workspace-api/contract';
 import { createCaller, type Call, type Caller } from '../caller.js';
 import type { ReceivedResponse } from '../document/check-response.js';
-import { OWNER } from '../http-fixture.js';
+import { OWNER, operationsOf } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
-import { issueKeys, type Secrets } from '../matrix/key-states.js';
 import { MovingClock } from '../moving-clock.js';
 import type { HostOperations, NextRequest, OpenOperations, SampleRequest } from './host-operations.js';
+import { issueKeys, type Secrets } from './key-states.js';
 
 /** The two workspaces of a suite. */
 export type Side = 'home' | 'foreign';
@@ -18,8 +18,10 @@ export interface Grant {
   readonly secrets: Secrets;
 }
 
-/** A server with the operations of a host, over a store with two workspaces. */
-export interface OperationsFixture extends Pick<HostOperations, 'operations' | 'prefixes'> {
+/** A server with operations under test, behind a trusted proxy, over a store with two workspaces. */
+export interface OperationsFixture extends Pick<HostOperations, 'prefixes'> {
+  /** The operations under test. */
+  readonly routes: readonly Route[];
   readonly call: Caller;
   /** Keys with each scope alone, all but each, and all, in each state. */
   readonly grants: readonly Grant[];
@@ -33,30 +35,43 @@ export interface OperationsFixture extends Pick<HostOperations, 'operations' | '
   readonly close: () => Promise<void>;
 }
 
+/** The fields of data that a case reads. */
+interface Page {
+  readonly items: readonly object[];
+  readonly nextCursor: string | null;
+}
+
+/** Returns the page in the response of a list. */
+export const pageIn = ({ json }: ReceivedResponse): Page => (json as { data: Page }).data;
+
 const fillIn = (path: string, { params = {} }: SampleRequest): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** Returns all scopes that a key can have, in the order of responses. */
-const allScopesOf = (operations: HostOperations['operations']): readonly Scope[] => [
-  ...new Set([...SCOPES, ...operations.map(({ route }) => route.scope)]),
-];
-
+/** Opens a server with the operations of a host. `builtIn` are tested beside them. */
 export const openOperationsFixture = async (
   openHarness: OpenHttp,
   openOperations: OpenOperations,
+  builtIn: readonly Route[],
 ): Promise<OperationsFixture> => {
   const harness = await openHarness();
   const clock = new MovingClock();
   const ports: AdminPorts = { ...harness.ports, clock };
   const { operations, prefixes, furnish } = await openOperations(ports);
-  const scopes = allScopesOf(operations);
+  const routes = [...builtIn, ...operations.map(({ route }) => route)];
+  // In the order of responses.
+  const scopes: readonly Scope[] = [...new Set([...SCOPES, ...routes.map(({ scope }) => scope)])];
   const admin = createWorkspaceAdmin(ports, { scopes: scopes.filter((scope) => !SCOPES.some((one) => one === scope)) });
   const api = createWorkspaceApi(ports, {
     rateLimits: { key: null, workspace: null, address: null },
     concurrencyLimits: { key: null, workspace: null },
   });
-  const server = await harness.serve(api, { operations, ...(prefixes !== undefined && { prefixes }) });
-  const call = createCaller(server.baseUrl, { ...harness, operations });
+  const options = {
+    trustedProxies: 1,
+    ...(operations.length > 0 && { operations }),
+    ...(prefixes !== undefined && { prefixes }),
+  };
+  const server = await harness.serve(api, options);
+  const call = createCaller(server.baseUrl, { ...harness, operations: operationsOf(harness, options) });
 
   const openSide = async (
     name: string,
@@ -81,7 +96,7 @@ export const openOperationsFixture = async (
   clock.moveOn(30);
 
   return {
-    operations,
+    routes,
     ...(prefixes !== undefined && { prefixes }),
     call,
     requestTo,

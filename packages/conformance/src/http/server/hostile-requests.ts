@@ -69,6 +69,10 @@ const LENGTHS: readonly HostileRequest[] = [
   ['below zero', length((n) => `-${String(n)}`)],
   ['empty', length(() => '')],
   ['beyond 64 bits', length(() => '99999999999999999999999')],
+  [
+    'two different ones',
+    ({ post, json, length: n }) => post([`Content-Length: ${n}`, `Content-Length: ${n + 1}`], json),
+  ],
   ['twice the same', ({ post, json, length: n }) => post(Array(2).fill(`Content-Length: ${String(n)}`), json)],
   ['beside chunks', coding('Content-Length: 5', 'Transfer-Encoding: chunked')],
   ['beside an empty coding', ({ post, json, length: n }) => post(['Transfer-Encoding:', `Content-Length: ${n}`], json)],

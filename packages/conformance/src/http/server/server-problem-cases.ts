@@ -1,6 +1,5 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { CAMPAIGNS } from '../campaign-input.js';
 import { problemOf } from '../caller.js';
 import type { ReceivedResponse } from '../document/check-response.js';
 import type { Endpoint } from '../endpoint.js';
@@ -47,29 +46,6 @@ export const describeServerProblems = (openHarness: OpenHttp): void => {
       const request = `GET //elsewhere/me?b=c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
       const problem = problemOf(await raw(fixture().call, request));
       expect(problem).to.include({ code: 'unknown_path', instance: '/.//elsewhere/me' });
-    });
-
-    for (const [what, request] of [
-      ['a request without a Host', `GET ${ME} HTTP/1.1\r\nConnection: close\r\n\r\n`],
-      [
-        'two different lengths',
-        `POST ${CAMPAIGNS} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
-      ],
-      [
-        'a length and chunks',
-        `POST ${CAMPAIGNS} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
-      ],
-      ['a header without a name', `GET ${ME} HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n`],
-      ['a method that does not exist', `FETCH ${ME} HTTP/1.1\r\nHost: a\r\n\r\n`],
-    ] as const) {
-      it(`are 400 malformed_request for ${what}`, async () => {
-        expect(problemOf(await raw(fixture().call, request)).code).to.equal('malformed_request');
-      });
-    }
-
-    it('have no rate limit headers if the request is not HTTP', async () => {
-      const { headers } = await raw(fixture().call, 'NONSENSE\r\n\r\n');
-      expect([...headers.keys()].filter((name) => name.startsWith('ratelimit'))).to.deep.equal([]);
     });
   });
 };

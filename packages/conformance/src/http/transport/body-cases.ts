@@ -122,7 +122,6 @@ export const describeBodies = (openHarness: OpenHttp): void => {
 
     describe('are 415 unsupported_media_type', () => {
       for (const [what, call_] of [
-        ['text', { body: 'x', headers: { 'content-type': 'text/plain' } }],
         ['a form', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
         [
           'another encoding than UTF-8',

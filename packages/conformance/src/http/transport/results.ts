@@ -44,18 +44,19 @@ const Result = object({
   texts: listOf(anyText, { min: 0, max: 100 }).optional(),
 });
 
-const description = 'An operation of the suite.';
-const scope = 'workspace:read';
+const shared = {
+  scope: 'workspace:read',
+  description: 'An operation of the suite.',
+  input: Name,
+  errors: [],
+} as const;
 
 const getResult = operation({
+  ...shared,
   id: 'getResult',
-  scope,
   effect: 'read',
   summary: 'Get a result',
-  description,
-  input: Name,
   output: Result,
-  errors: [],
   perform:
     () =>
     async (_principal, { name }) =>
@@ -63,28 +64,20 @@ const getResult = operation({
 });
 
 const queueResult = operation({
+  ...shared,
   id: 'queueResult',
-  scope,
   effect: 'change',
   summary: 'Queue a result',
-  description,
-  input: Name,
   output: Name,
-  errors: [],
-  perform:
-    () =>
-    async (_principal, { name }) => ({ name }),
+  perform: () => async (_principal, input) => input,
 });
 
 const deleteResult = operation({
+  ...shared,
   id: 'deleteResult',
-  scope,
   effect: 'change',
   summary: 'Delete a result',
-  description,
-  input: Name,
   output: object({}),
-  errors: [],
   perform: () => async () => ({}),
 });
 

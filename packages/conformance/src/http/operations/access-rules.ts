@@ -1,16 +1,3 @@
-/**
- * A copy of the access tables of the specification. The expected responses of the matrix use only this copy, so that a
- * mistake in the product's own tables cannot hide.
- */
-export const OPERATIONS = {
-  'GET /api/public/v1/me': { scope: 'workspace:read', status: 200 },
-  'GET /api/public/v1/usage': { scope: 'usage:read', status: 200 },
-  'GET /api/public/v1/instances': { scope: 'instances:read', status: 200 },
-  'GET /api/public/v1/groups': { scope: 'groups:read', status: 200 },
-  'GET /api/public/v1/campaigns': { scope: 'campaigns:read', status: 200 },
-  'POST /api/public/v1/campaigns': { scope: 'campaigns:write', status: 201 },
-} as const;
-
 const CHALLENGE = 'Bearer realm="workspace-api"';
 const INVALID_TOKEN = `${CHALLENGE}, error="invalid_token"`;
 
@@ -24,7 +11,7 @@ const CHALLENGES = {
 } as const;
 
 /** The result of authentication: a workspace, or the code of the problem. */
-export type Verdict = 'home' | 'foreign' | keyof typeof CHALLENGES;
+export type Verdict = 'home' | 'foreign' | 'https_required' | keyof typeof CHALLENGES;
 
 /** The compared parts of a response. */
 export interface AccessResponse {
@@ -33,22 +20,11 @@ export interface AccessResponse {
   readonly challenge: string | null;
   readonly requiredScope: unknown;
   readonly grantedScopes: unknown;
-  /** The workspace whose data it contains; empty if none. */
-  readonly shows: string;
   /** Whether it contains a complete key. */
   readonly hasSecret: boolean;
 }
 
-const NOTHING_MORE = {
-  challenge: null,
-  requiredScope: undefined,
-  grantedScopes: undefined,
-  shows: '',
-  hasSecret: false,
-};
-
-/** Every scope, in the order of responses. */
-export const ALL_SCOPES: readonly string[] = Object.values(OPERATIONS).map(({ scope }) => scope);
+const NOTHING_MORE = { challenge: null, requiredScope: undefined, grantedScopes: undefined, hasSecret: false };
 
 /** The access rule of an operation: the scope that it requires, and the status of its success. */
 export interface AccessRule {
@@ -56,12 +32,9 @@ export interface AccessRule {
   readonly status: number;
 }
 
-/** The expected response to any request over plain HTTP. */
-export const OVER_PLAIN_HTTP: AccessResponse = { ...NOTHING_MORE, status: 403, code: 'https_required' };
-
 /**
- * Returns the expected response to a request. The key is checked first, then its scope, then the request. A faulty request
- * has a parameter that no operation has.
+ * Returns the expected response to a request, according to the specification. The key is checked first, then its scope,
+ * then the request. A faulty request has a parameter that no operation has.
  */
 export const expectedResponse = (
   { scope: requiredScope, status }: AccessRule,
@@ -69,14 +42,14 @@ export const expectedResponse = (
   grantedScopes: readonly string[],
   isFaulty: boolean,
 ): AccessResponse => {
-  if (verdict !== 'home' && verdict !== 'foreign') {
+  if (verdict === 'https_required') return { ...NOTHING_MORE, status: 403, code: verdict };
+  if (verdict !== 'home' && verdict !== 'foreign')
     return { ...NOTHING_MORE, status: 401, code: verdict, challenge: CHALLENGES[verdict] };
-  }
   if (!grantedScopes.includes(requiredScope)) {
     const challenge = `${CHALLENGE}, error="insufficient_scope", scope="${requiredScope}"`;
     return { ...NOTHING_MORE, status: 403, code: 'insufficient_scope', challenge, requiredScope, grantedScopes };
   }
   return isFaulty
     ? { ...NOTHING_MORE, status: 400, code: 'unknown_parameter' }
-    : { ...NOTHING_MORE, status, code: undefined, shows: verdict };
+    : { ...NOTHING_MORE, status, code: undefined };
 };
