@@ -63,7 +63,8 @@ export const lostLeasesEndWork: Check = {
       const inOrder = [...events].sort((one, other) => one.at - other.at);
       const claims = inOrder.filter(({ kind }) => kind === 'claimed');
       return claims.flatMap((claim) => {
-        const takeover = claims.find(({ at, leaseId }) => at > claim.at && leaseId !== claim.leaseId);
+        // A worker that was stopped may report its claim after the claim of the next one.
+        const takeover = claims.find(({ leaseExpiresAt }) => leaseExpiresAt > claim.leaseExpiresAt);
         if (takeover === undefined) return [];
         const late = inOrder.filter(
           ({ kind, at, leaseId }) => kind === 'sending' && at > takeover.at && leaseId === claim.leaseId,
@@ -74,7 +75,7 @@ export const lostLeasesEndWork: Check = {
     return judgeEach(takeovers, ({ claim, takeover, late }) =>
       late.length <= 1
         ? null
-        : `${claim.worker} sent ${late.length} messages of ${claim.campaignId} after ${takeover.worker} had claimed it`,
+        : `${claim.worker}, with a lease to ${claim.leaseExpiresAt}, sent ${late.length} messages of ${claim.campaignId} after ${takeover.worker} had claimed it to ${takeover.leaseExpiresAt}`,
     );
   },
 };

@@ -21,6 +21,8 @@ export interface WorkerEvent {
   readonly worker: string;
   readonly campaignId: string;
   readonly leaseId: string;
+  /** When the lease ends unless it is renewed. A later claim of the campaign ends later. */
+  readonly leaseExpiresAt: string;
   /** The receiver of a message; null for the other kinds. */
   readonly groupId: string | null;
 }

@@ -1,6 +1,11 @@
 /** A process that runs due campaigns until it is killed, by the worker of the page about running campaigns. */
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { type DeliveryInput, type WorkspaceAdmin, createWorkspaceAdmin } from '@workspace-api/admin';
+import {
+  type CampaignLease,
+  type DeliveryInput,
+  type WorkspaceAdmin,
+  createWorkspaceAdmin,
+} from '@workspace-api/admin';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerEvent } from '../history/history.js';
 import { now } from '../history/recorder.js';
@@ -26,11 +31,13 @@ const options = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
 const { name, module } = options;
 const { work } = (await import(module)) as WorkerModule;
 
-/** The lease of each campaign that this process has claimed. */
-const leases = new Map<string, string>();
+/** The lease of each campaign that this process has claimed, as it was claimed. */
+const leases = new Map<string, CampaignLease>();
 
-const reportEvent = (kind: WorkerEvent['kind'], campaignId: string, groupId: string | null): Promise<void> =>
-  report('workerEvents', { kind, at: now(), worker: name, campaignId, leaseId: leases.get(campaignId) ?? '', groupId });
+const reportEvent = (kind: WorkerEvent['kind'], campaignId: string, groupId: string | null): Promise<void> => {
+  const { id: leaseId = '', expiresAt: leaseExpiresAt = '' } = leases.get(campaignId) ?? {};
+  return report('workerEvents', { kind, at: now(), worker: name, campaignId, leaseId, leaseExpiresAt, groupId });
+};
 
 /** Shortens leases, so that takeovers take seconds, and reports claims and completions. */
 const observe = (admin: WorkspaceAdmin): WorkspaceAdmin => ({
@@ -38,7 +45,7 @@ const observe = (admin: WorkspaceAdmin): WorkspaceAdmin => ({
   claimDueCampaigns: async (input) => {
     const claimed = await admin.claimDueCampaigns({ ...input, leaseSeconds: LEASE_SECONDS });
     for (const { campaign, lease } of claimed) {
-      leases.set(campaign.id, lease.id);
+      leases.set(campaign.id, lease);
       await reportEvent('claimed', campaign.id, null);
     }
     return claimed;
