@@ -1,33 +1,34 @@
-import { type TestCluster, freshDatabaseName } from '@workspace-api/test-databases';
-import { type ApiProcess, startApiProcess } from './api/start-api-process.js';
-import { watchStalls } from './api/watch-stalls.js';
+import { createClient } from '@workspace-api/client';
+import { type DatabaseNode, type TestCluster, freshDatabaseName } from '@workspace-api/test-databases';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Evidence } from './history/evidence.js';
-import { KEY_READS, PROCESS_NAMES, type ProcessName } from './history/history.js';
 import { createRecorder } from './history/recorder.js';
-import type { FaultContext } from './nemesis/fault-kind.js';
+import type { FaultContext } from './nemesis/fault.js';
+import { type Child, createChild } from './processes/child.js';
+import { saveDocumentedWorker } from './processes/documented-worker.js';
+import { type ApiProcess, startApiProcess } from './processes/start-api-process.js';
+import type { WorkerProcessOptions } from './processes/worker-process.js';
 import type { Random } from './random.js';
 import { retry } from './retry.js';
-import type { ChaosStore } from './stores/chaos-store.js';
-import type { VariantName } from './variants/variants.js';
-import { saveDocumentedWorker, startWorkerProcess } from './workers/start-worker-process.js';
+import { KEY_READS, type ProcessName } from './settings.js';
+import type { Store } from './stores/store.js';
+import type { Variant } from './variants.js';
 import { openBackOffice } from './workload/back-office.js';
 import { createCaller } from './workload/caller.js';
-import { createClientTraffic, createLossyNetwork } from './workload/client-traffic.js';
-import { awaitDueCampaigns, awaitStoredCounts, recover, repeatRequests } from './workload/recover.js';
-import { work } from './workload/scenarios.js';
+import { createLossyNetwork } from './workload/client-traffic.js';
+import { awaitDueCampaigns, recover, repeatRequests } from './workload/recover.js';
 import type { Scenario, Scene } from './workload/scene.js';
 
-export interface RunOptions<Cluster extends TestCluster> {
-  readonly store: ChaosStore<Cluster>;
-  readonly cluster: Cluster;
-  readonly variant: VariantName;
+export interface RunOptions<Node extends DatabaseNode> {
+  readonly store: Store<Node>;
+  readonly cluster: TestCluster<Node>;
+  /** Null for the unchanged adapter. */
+  readonly variant: Variant | null;
   readonly random: Random;
-  /** Prepares the database for the variant, before anything is served. */
-  readonly prepare?: ((cluster: Cluster, database: string) => Promise<unknown>) | undefined;
 }
 
 /** Two API processes and two workers over their own database, with their callers. */
-export interface Run<Cluster extends TestCluster> extends FaultContext<Cluster> {
+export interface Run<Node extends DatabaseNode> extends FaultContext<Node> {
   /** Runs scenarios while something happens, and afterwards until every request succeeds again. */
   underLoad(scenarios: readonly Scenario[], happening: () => Promise<void>): Promise<void>;
   /** Returns the history so far and the current content of the database. */
@@ -35,58 +36,53 @@ export interface Run<Cluster extends TestCluster> extends FaultContext<Cluster> 
   close(): Promise<void>;
 }
 
-export const openRun = async <Cluster extends TestCluster>(options: RunOptions<Cluster>): Promise<Run<Cluster>> => {
-  const { store, cluster, variant, random, prepare } = options;
+/** Three flushes of an API process. Then the counts show whether a graceful shutdown has lost any. */
+const COUNTS_WITHIN_MILLISECONDS = 1_500;
+
+export const openRun = async <Node extends DatabaseNode>(options: RunOptions<Node>): Promise<Run<Node>> => {
+  const { store, cluster, variant, random } = options;
   const recorder = createRecorder();
-  const { history } = recorder;
-  const database = freshDatabaseName();
+  // The timeout of an election is 1 s. A wrong variant needs one.
+  const lastsMilliseconds = variant === null ? ([1_300, 2_200] as const) : ([5_000, 5_000] as const);
+  const database = { uri: cluster.uri, database: freshDatabaseName() };
   await store.awaitHealth(cluster);
-  const backOffice = await retry(() => openBackOffice(cluster.uri, database, recorder));
-  await prepare?.(cluster, database);
+  const backOffice = await retry(() => openBackOffice(database, recorder));
 
-  const [a, b] = PROCESS_NAMES;
-  const start = (name: ProcessName): Promise<ApiProcess> => {
-    const keyReads = variant === 'right' ? KEY_READS[name] : 'majority';
-    return startApiProcess(name, { uri: cluster.uri, database, keyReads, variant }, recorder);
+  const startApi = (name: ProcessName): Promise<ApiProcess> => {
+    const keyReads = variant === null ? KEY_READS[name] : 'majority';
+    return startApiProcess({ ...database, name, keyReads, variant: variant?.name ?? null }, recorder);
   };
-  const worker = { uri: cluster.uri, database, module: saveDocumentedWorker() };
-  const [processes, workers] = await Promise.all([
-    Promise.all([start(a), start(b)]),
-    Promise.all([
-      startWorkerProcess({ ...worker, name: 'worker-1' }, recorder),
-      startWorkerProcess({ ...worker, name: 'worker-2' }, recorder),
-    ]),
-  ]);
-  let reportedAt = recorder.now();
-  const unwatch = watchStalls((milliseconds) => {
-    const end = recorder.now();
-    recorder.add('stalls', { where: 'runner', start: reportedAt, end, milliseconds });
-    reportedAt = end;
-  });
+  const processes = await Promise.all([startApi('A'), startApi('B')]);
+  const module = saveDocumentedWorker();
+  const workerOf = (name: string): Child => {
+    const worker: WorkerProcessOptions = { ...database, name, module };
+    return createChild('./worker-process.js', worker, recorder);
+  };
+  const workers = [workerOf('worker-1'), workerOf('worker-2')] as const;
+  await Promise.all(workers.map((worker) => worker.start()));
 
-  const key = await retry(async () => {
-    const issued = await backOffice.issueKey('workspace:read', 'campaigns:read', 'campaigns:write');
-    if (issued === null) throw new Error('The storage cannot be reached, without a fault.');
-    return issued;
-  });
-  const urlOf = (name: ProcessName): string => (name === a ? processes[0] : processes[1]).url();
+  const [key, limitedKey, clientKey] = await retry(() =>
+    Promise.all([
+      backOffice.issueKey(backOffice, 'workspace:read', 'campaigns:read', 'campaigns:write'),
+      backOffice.issueKey(backOffice.limitedWorkspace, 'workspace:read'),
+      backOffice.issueKey(backOffice.clientWorkspace, 'campaigns:read', 'campaigns:write'),
+    ]),
+  );
+  const urlOf = (name: ProcessName): string => processes[name === 'A' ? 0 : 1].url();
   const caller = createCaller(urlOf, recorder);
   const network = createLossyNetwork(urlOf, random.fork());
-  const { secret } = await retry(() => backOffice.issueClientKey());
-  const limitedKey = await retry(() => backOffice.issueLimitedKey());
-  const clientTraffic = createClientTraffic(secret, backOffice.clientWorkspace, network, recorder);
-  let walks = 0;
-  const scene: Omit<Scene, 'end'> = {
-    ...{ caller, clientTraffic, backOffice, recorder, key, limitedKey, acknowledged: [], revoked: [] },
-    nextWalk: () => ++walks,
-  };
+  const client = createClient({ baseUrl: 'http://balancer.invalid', key: clientKey.secret, fetch: network });
+  const targets = { caller, backOffice, recorder, key };
+  const scene: Omit<Scene, 'end'> = { ...targets, client, limitedKey, acknowledged: [], revoked: [] };
 
   return {
-    ...{ cluster, database, processes, workers, backOffice, caller, key, random, recorder },
+    ...{ ...targets, cluster, database: database.database, processes, workers, random },
+    ...{ lastsMilliseconds, chooseNodes: () => store.chooseNodes(cluster, random) },
     underLoad: async (scenarios, happening) => {
       const end = new AbortController();
-      const working = work(scenarios, { ...scene, end: end.signal }, random.fork());
-      const happened = happening().then(() => recover({ ...scene, end: end.signal }, recorder, random));
+      const sceneToEnd = { ...scene, end: end.signal };
+      const working = Promise.all(scenarios.map((scenario) => scenario(sceneToEnd, random.fork())));
+      const happened = happening().then(() => recover(sceneToEnd, random));
       try {
         await Promise.race([happened, working]);
       } finally {
@@ -95,18 +91,11 @@ export const openRun = async <Cluster extends TestCluster>(options: RunOptions<C
       }
       await awaitDueCampaigns(backOffice);
       await repeatRequests({ ...scene, end: new AbortController().signal }, random.fork());
-      await awaitStoredCounts(history);
+      await delay(COUNTS_WITHIN_MILLISECONDS);
     },
-    evidence: async () => ({
-      history,
-      stored: await retry(() => backOffice.readStored()),
-      dueCampaigns: await retry(() => backOffice.due.readStored()),
-      clientCampaigns: await retry(() => backOffice.readClientCampaigns()),
-      storedUsage: await retry(() => backOffice.readUsage()),
-    }),
+    evidence: async () => ({ history: recorder.history, ...(await retry(() => backOffice.readStored())) }),
     close: async () => {
-      unwatch();
-      await Promise.all([...processes.map((process) => process.end()), ...workers.map((process) => process.kill())]);
+      await Promise.all([...processes.map((api) => api.end()), ...workers.map((worker) => worker.end('SIGKILL'))]);
       await backOffice.close().catch(() => undefined);
     },
   };

@@ -28,3 +28,19 @@ export interface Check {
   readonly minPerSecond: number;
   readonly judge: (evidence: Evidence) => Verdict;
 }
+
+/** A problem that the promise itself excludes. */
+export const EXCUSED = Symbol('excused');
+
+/** Returns the verdict on things that have at most one problem each. */
+export const judgeEach = <Item extends Span>(
+  items: readonly Item[],
+  problemOf: (item: Item) => string | typeof EXCUSED | null,
+): Verdict => {
+  const problems = items.map((item) => ({ when: item, what: problemOf(item) }));
+  return {
+    checked: items.length,
+    excused: problems.filter(({ what }) => what === EXCUSED).length,
+    violations: problems.flatMap(({ when, what }) => (typeof what === 'string' ? [{ when, what }] : [])),
+  };
+};

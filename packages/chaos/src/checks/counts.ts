@@ -1,15 +1,7 @@
-import { WORKSPACE_RATE_LIMIT } from '../api/api-process-options.js';
-import {
-  type Exchange,
-  type History,
-  PROCESS_NAMES,
-  type RecordedResponse,
-  type Span,
-  overlaps,
-} from '../history/history.js';
+import { type Exchange, type History, type RecordedResponse, type Span, overlaps } from '../history/history.js';
+import { PROCESS_NAMES, WORKSPACE_RATE_LIMIT } from '../settings.js';
 import { type Check, UNKNOWN_TIME, type Violation } from './check.js';
 
-/** Whether the response shows that the request was let through. */
 const isLetThrough = ({ status }: RecordedResponse): boolean => status < 300 || status === 409 || status === 422;
 
 /**
@@ -21,33 +13,25 @@ export const usageIsComplete: Check = {
   unit: 'requests',
   minPerSecond: 2,
   judge: ({ history, storedUsage }) => {
-    const exchanges = countedExchanges(history);
-    const stored = exchanges.filter(
+    const exchanges: readonly Exchange[] = [...history.creations, ...history.pages, ...history.uses];
+    const { length: least } = exchanges.filter(
       (exchange) => exchange.response !== null && isLetThrough(exchange.response) && isStored(history, exchange),
     );
     // An exchange without a response, or with 503, may have been counted.
-    const counted = exchanges.filter(({ response }) => response?.status !== 401);
-    const what = `the usage is ${storedUsage}, and must be ${stored.length} to ${counted.length}`;
-    const isComplete = stored.length <= storedUsage && storedUsage <= counted.length;
-    return { checked: stored.length, violations: isComplete ? [] : [{ when: UNKNOWN_TIME, what }] };
+    const { length: most } = exchanges.filter(({ response }) => response?.status !== 401);
+    const what = `the usage is ${storedUsage}, and must be ${least} to ${most}`;
+    const isComplete = least <= storedUsage && storedUsage <= most;
+    return { checked: least, violations: isComplete ? [] : [{ when: UNKNOWN_TIME, what }] };
   },
 };
 
-/** Returns the exchanges of the workspace whose usage is checked. */
-const countedExchanges = ({ creations, pages, uses }: History): readonly Exchange[] => [
-  ...creations,
-  ...pages,
-  ...uses,
-];
-
 /** Whether the process has reported that it stored the count of an exchange, and was not killed before. */
 const isStored = ({ storedCounts, outages }: History, { process, start, end }: Exchange): boolean => {
-  const isOfProcess = (event: { readonly process: string }): boolean => event.process === process;
-  const report = storedCounts.filter(isOfProcess).find(({ before }) => before >= end);
+  const report = storedCounts.find((counts) => counts.process === process && counts.before >= end);
   if (report === undefined) return false;
-  return !outages
-    .filter(isOfProcess)
-    .some((outage) => outage.isKilled && outage.start >= start && outage.start <= report.before);
+  return !outages.some(
+    (outage) => outage.process === process && outage.isKilled && outage.start >= start && outage.start <= report.before,
+  );
 };
 
 /**
@@ -58,14 +42,10 @@ export const rateLimitHolds: Check = {
   name: 'a process lets no more requests through than its rate limit allows',
   unit: 'requests',
   minPerSecond: 2,
-  judge: ({ history }) => {
-    const violations = PROCESS_NAMES.flatMap((process): Violation[] => {
-      const excess = excessOf(history, process);
-      return excess === null ? [] : [excess];
-    });
-    const { length: checked } = history.limitedUses.filter(({ response }) => response !== null);
-    return { checked, violations };
-  },
+  judge: ({ history }) => ({
+    checked: history.limitedUses.filter(({ response }) => response !== null).length,
+    violations: PROCESS_NAMES.flatMap((process) => excessOf(history, process) ?? []),
+  }),
 };
 
 /** Returns the first time span in which a process let too many requests through. */
@@ -75,16 +55,14 @@ const excessOf = (history: History, process: Exchange['process']): Violation | n
     .sort((one, other) => one.end - other.end);
   const openings = [
     ...history.outages.filter((outage) => outage.process === process),
-    ...history.clockSteps.filter((step) => step.process === process && step.aheadMilliseconds > 0),
+    ...history.clockSteps.filter((step) => step.process === process && step.stepMilliseconds > 0),
   ];
   for (const { start } of passed) {
-    let count = 0;
-    for (const use of passed) {
-      if (use.start < start) continue;
-      count += 1;
-      const when = { start, end: use.end };
-      const most = maxIn(when, openings);
-      if (count > most) return { when, what: `${process} let ${count} requests through, and the maximum is ${most}` };
+    const later = passed.filter((use) => use.start >= start);
+    for (const [index, { end }] of later.entries()) {
+      const most = maxIn({ start, end }, openings);
+      if (index < most) continue;
+      return { when: { start, end }, what: `${process} let ${index + 1} requests through, and the maximum is ${most}` };
     }
   }
   return null;

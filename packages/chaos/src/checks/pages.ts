@@ -1,7 +1,8 @@
-import { type ListedCampaign, listedCampaigns } from '../history/acknowledged.js';
-import type { Evidence } from '../history/evidence.js';
-import { type PageRead, type Span, overlaps } from '../history/history.js';
-import type { Check, Violation } from './check.js';
+import { listedCampaigns } from '../history/acknowledged.js';
+import { type PageRead, isBehindResumedPrimary } from '../history/history.js';
+import { type Check, EXCUSED, judgeEach } from './check.js';
+
+const nameOf = ({ process, walk }: PageRead): string => `a page of ${process} (walk ${walk})`;
 
 /**
  * A page shows every campaign that was acknowledged before its request and belongs between its cursor and its last row.
@@ -13,14 +14,11 @@ export const pagesAreComplete: Check = {
   unit: 'rows that had to be on pages',
   minPerSecond: 2,
   judge: (evidence) => {
-    const { history } = evidence;
     const list = listedCampaigns(evidence);
     const places = new Map(list.map(({ id, place }) => [id, place]));
     let checked = 0;
-    let excused = 0;
-    const violations: Violation[] = [];
-    for (const read of history.pages) {
-      if (read.page === null) continue;
+    const verdict = judgeEach(evidence.history.pages, (read) => {
+      if (read.page === null) return null;
       const { ids, hasMore } = read.page;
       const last = ids.at(-1);
       const from = read.after === null ? 0 : (places.get(read.after) ?? Infinity) + 1;
@@ -29,15 +27,10 @@ export const pagesAreComplete: Check = {
       const shown = new Set(ids);
       const missing = due.filter(({ id }) => !shown.has(id)).map(({ id }) => id);
       checked += due.length;
-      if (missing.length === 0) continue;
-      if (history.resumedPrimaries.some((span) => overlaps(span, read))) excused += 1;
-      else
-        violations.push({
-          when: read,
-          what: `a page of ${read.process} (walk ${read.walk}) lacks ${missing.join(', ')}`,
-        });
-    }
-    return { checked, excused, violations };
+      if (missing.length === 0) return null;
+      return isBehindResumedPrimary(evidence.history, read) ? EXCUSED : `${nameOf(read)} lacks ${missing.join(', ')}`;
+    });
+    return { ...verdict, checked };
   },
 };
 
@@ -48,41 +41,32 @@ export const pagesKeepOneOrder: Check = {
   minPerSecond: 0.3,
   judge: ({ history, stored }) => {
     const places = new Map(stored.map(({ id }, place) => [id, place]));
-    const walked = new Map<number, Set<string>>();
+    const walked = new Map<string, Set<string>>();
 
-    const faultOf = ({ walk, after, limit, page }: PageRead): string | null => {
-      if (page === null) return null;
+    const problemOf = ({ walk, after, limit, page }: PageRead): string | null => {
+      const { ids, hasMore } = page ?? { ids: [], hasMore: false };
       const seen = walked.get(walk) ?? new Set();
-      walked.set(walk, seen);
-      const again = page.ids.find((id) => seen.has(id));
+      const again = ids.find((id) => seen.has(id));
       if (again !== undefined) return `shows ${again} again`;
-      for (const id of page.ids) seen.add(id);
+      walked.set(walk, new Set([...seen, ...ids]));
 
-      const strange = page.ids.find((id) => !places.has(id));
+      const strange = ids.find((id) => !places.has(id));
       if (strange !== undefined) return `shows ${strange}, which is not there in the end`;
-      if (page.ids.length > limit || (page.hasMore && page.ids.length < limit))
-        return `has ${page.ids.length} rows where ${limit} were asked for`;
-      const order = [...(after === null ? [] : [after]), ...page.ids].map((id) => places.get(id) ?? -1);
-      const step = order.findIndex((place, index) => index > 0 && place <= (order[index - 1] ?? -1));
-      return step < 0
-        ? null
-        : `shows ${page.ids[after === null ? step : step - 1] ?? ''} in another order than the list has`;
+      if (ids.length > limit || (hasMore && ids.length < limit))
+        return `has ${ids.length} rows where ${limit} were requested`;
+      const order = [...(after === null ? [] : [after]), ...ids];
+      const placeOf = (index: number): number => places.get(order[index] ?? '') ?? -1;
+      const wrong = order.find((_, index) => index > 0 && placeOf(index) <= placeOf(index - 1));
+      return wrong === undefined ? null : `shows ${wrong} in another order than the list has`;
     };
 
     const reads = history.pages.filter(({ page }) => page !== null);
-    const violations = reads.flatMap((read): Violation[] => {
-      const fault = faultOf(read);
-      return fault === null ? [] : [{ when: read, what: `a page of ${read.process} (walk ${read.walk}) ${fault}` }];
+    return judgeEach(reads, (read) => {
+      const problem = problemOf(read);
+      return problem === null ? null : `${nameOf(read)} ${problem}`;
     });
-    return { checked: reads.length, violations };
   },
 };
-
-/** A campaign that a caller knew from a certain time. */
-interface Sighting {
-  readonly when: Span;
-  readonly campaign: ListedCampaign;
-}
 
 /**
  * A campaign is above every campaign that was shown or acknowledged before its first request. So a page shows all
@@ -94,33 +78,21 @@ export const newCampaignsComeFirst: Check = {
   minPerSecond: 0.3,
   judge: (evidence) => {
     const list = listedCampaigns(evidence);
-    const sightings = sightingsOf(evidence, list);
-    const later = list.filter(({ requestedAt }) => requestedAt > (sightings[0]?.when.end ?? Infinity));
-    let next = 0;
-    let top: Sighting | undefined;
-    const violations = [...later]
-      .sort((one, other) => one.requestedAt - other.requestedAt)
-      .flatMap(({ id, place, requestedAt }) => {
-        for (let seen = sightings[next]; seen !== undefined && seen.when.end < requestedAt; seen = sightings[++next]) {
-          if (top === undefined || seen.campaign.place < top.campaign.place) top = seen;
-        }
-        if (top === undefined || place < top.campaign.place) return [];
-        const what = `campaign ${id} was requested after ${top.campaign.id} was seen, and is below it`;
-        return [{ when: { start: top.when.start, end: requestedAt }, what }];
-      });
-    return { checked: later.length, violations };
+    const byId = new Map(list.map((campaign) => [campaign.id, campaign]));
+    const sightings = [
+      ...list.map((campaign) => ({ ...campaign, seenAt: campaign.acknowledgedAt })),
+      ...evidence.history.pages.flatMap(({ page, end }) => {
+        const first = byId.get(page?.ids[0] ?? '');
+        return first === undefined ? [] : [{ ...first, seenAt: end }];
+      }),
+    ];
+    const firstSeenAt = Math.min(...sightings.map(({ seenAt }) => seenAt));
+    const later = list
+      .filter(({ requestedAt }) => requestedAt > firstSeenAt)
+      .map((campaign) => ({ ...campaign, start: campaign.requestedAt, end: campaign.requestedAt }));
+    return judgeEach(later, ({ id, place, requestedAt }) => {
+      const above = sightings.find((seen) => seen.seenAt < requestedAt && seen.place <= place);
+      return above === undefined ? null : `campaign ${id} was requested after ${above.id} was seen, and is below it`;
+    });
   },
-};
-
-/** Returns the newest row of each page and each acknowledged campaign, by the time when they were seen. */
-const sightingsOf = ({ history }: Evidence, list: readonly ListedCampaign[]): readonly Sighting[] => {
-  const byId = new Map(list.map((campaign) => [campaign.id, campaign]));
-  const onPages = history.pages.flatMap((read) => {
-    const campaign = byId.get(read.page?.ids[0] ?? '');
-    return campaign === undefined ? [] : [{ when: read, campaign }];
-  });
-  const acknowledged = list
-    .filter(({ acknowledgedAt }) => acknowledgedAt < Infinity)
-    .map((campaign) => ({ when: { start: campaign.requestedAt, end: campaign.acknowledgedAt }, campaign }));
-  return [...onPages, ...acknowledged].sort((one, other) => one.when.end - other.when.end);
 };

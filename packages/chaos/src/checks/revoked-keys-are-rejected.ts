@@ -1,5 +1,6 @@
-import { KEY_READS, overlaps } from '../history/history.js';
-import type { Check, Violation } from './check.js';
+import { isBehindResumedPrimary } from '../history/history.js';
+import { KEY_READS } from '../settings.js';
+import { type Check, EXCUSED, judgeEach } from './check.js';
 
 /**
  * A request that starts after an acknowledged revocation is rejected. With linearizable key reads there is no
@@ -15,24 +16,18 @@ export const revokedKeysAreRejected: Check = {
     for (const { keyId, isAcknowledged, end } of history.revocations) {
       if (isAcknowledged) revokedAt.set(keyId, Math.min(end, revokedAt.get(keyId) ?? Infinity));
     }
-    let checked = 0;
-    let excused = 0;
-    const violations: Violation[] = [];
-    for (const use of history.uses) {
-      if (use.start <= (revokedAt.get(use.keyId) ?? Infinity)) continue;
+    const uses = history.uses.filter(
+      ({ start, keyId, response }) =>
+        start > (revokedAt.get(keyId) ?? Infinity) &&
+        // Otherwise the response says nothing about the key.
+        response !== null &&
+        response.status !== 503,
+    );
+    return judgeEach(uses, (use) => {
       const { response, process, keyId } = use;
-      // These responses say nothing about the key.
-      if (response === null || response.status === 503) continue;
-      checked += 1;
-      if (response.status === 401) continue;
-      if (KEY_READS[process] === 'majority' && history.resumedPrimaries.some((span) => overlaps(span, use)))
-        excused += 1;
-      else
-        violations.push({
-          when: use,
-          what: `${process} responded with ${response.status} to the revoked key ${keyId}`,
-        });
-    }
-    return { checked, excused, violations };
+      if (response?.status === 401) return null;
+      if (KEY_READS[process] === 'majority' && isBehindResumedPrimary(history, use)) return EXCUSED;
+      return `${process} responded with ${response?.status ?? ''} to the revoked key ${keyId}`;
+    });
   },
 };

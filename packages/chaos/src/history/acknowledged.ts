@@ -28,7 +28,7 @@ const isAcknowledged = (creation: Creation): creation is AcknowledgedCreation =>
 /** Returns the acknowledged creations by idempotency key, each in the order of the responses. */
 export const acknowledgedByKey = ({
   creations,
-}: Pick<History, 'creations'>): ReadonlyMap<string, readonly [AcknowledgedCreation, ...AcknowledgedCreation[]]> =>
+}: History): ReadonlyMap<string, readonly [AcknowledgedCreation, ...AcknowledgedCreation[]]> =>
   groupBy(
     creations.filter(isAcknowledged).sort((one, other) => one.end - other.end),
     ({ idempotencyKey }) => idempotencyKey,
@@ -39,27 +39,22 @@ export interface ListedCampaign {
   readonly id: string;
   /** 0 for the newest. */
   readonly place: number;
-  /** The time of its first request. It cannot have existed before. */
+  /** It cannot have existed before. */
   readonly requestedAt: number;
-  /** The time of its first acknowledgement; infinite if there was none. */
+  /** Infinite if there was none. */
   readonly acknowledgedAt: number;
 }
 
 /** Returns the campaigns in the order of the list, newest first. */
-export const listedCampaigns = ({
-  history,
-  stored,
-}: Pick<Evidence, 'history' | 'stored'>): readonly ListedCampaign[] => {
-  const asked = groupBy(history.creations, ({ idempotencyKey }) => idempotencyKey);
-  const acknowledged = acknowledgedByKey(history);
+export const listedCampaigns = ({ history, stored }: Evidence): readonly ListedCampaign[] => {
+  const requests = groupBy(history.creations, ({ idempotencyKey }) => idempotencyKey);
   return stored.map(({ id, idempotencyKey }, place) => {
-    const first = acknowledged.get(idempotencyKey)?.find(({ campaignId }) => campaignId === id);
-    const attempts = asked.get(idempotencyKey) ?? [];
+    const attempts = requests.get(idempotencyKey) ?? [];
+    const acknowledged = attempts.filter(({ campaignId }) => campaignId === id);
     return {
-      id,
-      place,
+      ...{ id, place },
       requestedAt: Math.min(...attempts.map(({ start }) => start)),
-      acknowledgedAt: first?.end ?? Infinity,
+      acknowledgedAt: Math.min(...acknowledged.map(({ end }) => end)),
     };
   });
 };

@@ -1,10 +1,9 @@
 import type { AdminCampaignRepository, Delivery } from '@workspace-api/admin';
 import type { Campaign, Position, WorkspaceId } from '@workspace-api/core';
-import type { Storage } from '../storages/storage.js';
 import type { History } from './history.js';
 
 /** A campaign in the database at the end of the run. */
-export interface StoredCampaign {
+interface StoredCampaign {
   readonly id: string;
   readonly idempotencyKey: string;
   /** The campaign as it was before a worker ran it, as the body of a response. */
@@ -13,20 +12,18 @@ export interface StoredCampaign {
 
 /** A due campaign in the database at the end of the run. */
 export interface StoredDueCampaign extends Pick<Campaign, 'id' | 'status' | 'stats' | 'groupIds'> {
-  readonly deliveries: readonly Pick<Delivery, 'groupId' | 'status'>[];
+  readonly deliveries: readonly Delivery[];
 }
 
-/** A campaign of the client's workspace, in the database at the end of the run. */
-export type ClientCampaign = Pick<Campaign, 'id' | 'name'>;
-
-/** The input of every check. */
+/** The input of every check: the events of the run, and the content of the database at its end. */
 export interface Evidence {
   readonly history: History;
   /** Every campaign, newest first. */
   readonly stored: readonly StoredCampaign[];
   readonly dueCampaigns: readonly StoredDueCampaign[];
-  readonly clientCampaigns: readonly ClientCampaign[];
-  /** The number of API requests of the workspace that is stored at the end. */
+  /** Every campaign of the client's workspace. */
+  readonly clientCampaigns: readonly Pick<Campaign, 'id' | 'name'>[];
+  /** The number of API requests of the workspace. */
   readonly storedUsage: number;
 }
 
@@ -34,7 +31,7 @@ export interface Evidence {
  * Returns the campaign as it was before a worker ran it. Workers run every campaign that becomes due, including the one
  * of the fault that retries a creation.
  */
-const asCreated = (campaign: Campaign): Campaign => {
+export const asCreated = (campaign: Campaign): Campaign => {
   if (campaign.startedAt === null) return campaign;
   const { total } = campaign.stats;
   return {
@@ -54,28 +51,10 @@ const ROWS_AT_ONCE = 500;
 export const readCampaigns = async (
   campaigns: AdminCampaignRepository,
   workspaceId: WorkspaceId,
+  below: Position | null = null,
 ): Promise<readonly Campaign[]> => {
-  const records: Campaign[] = [];
-  let below: Position | null = null;
-  for (;;) {
-    const rows = await campaigns.list(workspaceId, { below, limit: ROWS_AT_ONCE });
-    records.push(...rows.map(({ record }) => record));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return records;
-    below = last.position;
-  }
-};
-
-/** Reads every campaign of a workspace from the database, newest first, with the body of the response that created it. */
-export const readStored = async (
-  { ports, readIdempotencyKeys }: Storage,
-  workspaceId: WorkspaceId,
-): Promise<readonly StoredCampaign[]> => {
-  const records = await readCampaigns(ports.campaigns, workspaceId);
-  const keys = await readIdempotencyKeys(workspaceId);
-  return records.map((record) => ({
-    id: record.id,
-    idempotencyKey: keys.get(record.id) ?? '',
-    body: JSON.stringify({ data: asCreated(record) }),
-  }));
+  const rows = await campaigns.list(workspaceId, { below, limit: ROWS_AT_ONCE });
+  const last = rows.at(-1);
+  if (last === undefined) return [];
+  return [...rows.map(({ record }) => record), ...(await readCampaigns(campaigns, workspaceId, last.position))];
 };

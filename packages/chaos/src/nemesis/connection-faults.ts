@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type FaultKind, choosePrimary } from './fault-kind.js';
+import { type Fault, choosePrimary } from './fault.js';
 
 const ROUNDS = 4;
 const CLOCK_STEPS = 6;
@@ -8,7 +8,7 @@ const CLOCK_STEPS = 6;
 const MAX_CLOCK_STEP_MILLISECONDS = 300_000;
 
 const loseReplies =
-  (commands: readonly [string, ...string[]]): FaultKind['inject'] =>
+  (commands: readonly [string, ...string[]]): Fault['inject'] =>
   async ({ cluster, random }) => {
     for (let round = 1; round <= ROUNDS; round++) {
       (await choosePrimary(cluster)).loseReplyTo(random.pick(commands));
@@ -16,7 +16,7 @@ const loseReplies =
     }
   };
 
-const resetConnections: FaultKind['inject'] = async ({ cluster, random }) => {
+const resetConnections: Fault['inject'] = async ({ cluster, random }) => {
   for (let round = 1; round <= ROUNDS; round++) {
     for (const node of cluster.nodes) if (random.percent(60)) node.resetClients();
     await delay(random.integer(50, 300));
@@ -24,7 +24,7 @@ const resetConnections: FaultKind['inject'] = async ({ cluster, random }) => {
 };
 
 /** Stalls connections until the adapter gives up on some of them. */
-const stallConnections: FaultKind['inject'] = async ({ cluster, random }) => {
+const stallConnections: Fault['inject'] = async ({ cluster, random }) => {
   const primary = await choosePrimary(cluster);
   primary.stallClients();
   await delay(random.integer(3_000, 9_000));
@@ -33,24 +33,21 @@ const stallConnections: FaultKind['inject'] = async ({ cluster, random }) => {
 };
 
 /** Sets a clock ahead, and then back again and again. Each step back is longer than a window of the rate limit. */
-const stepClock: FaultKind['inject'] = async ({ processes, random }) => {
+const stepClock: Fault['inject'] = async ({ processes, random }) => {
   const process = random.pick(processes);
   let aheadMilliseconds = MAX_CLOCK_STEP_MILLISECONDS;
   try {
     for (let step = 1; step <= CLOCK_STEPS; step++) {
-      await process.setClock(aheadMilliseconds);
+      process.setClock(aheadMilliseconds);
       await delay(random.integer(300, 600));
       aheadMilliseconds -= random.integer(20_000, 50_000);
     }
   } finally {
-    await process.setClock(0);
+    process.setClock(0);
   }
 };
 
-const killProcess: FaultKind['inject'] = ({ processes, random }) =>
-  random.pick(processes).interrupt('SIGKILL', () => delay(random.integer(200, 1_000)));
-
-const restartOften: FaultKind['inject'] = async ({ processes, random }) => {
+const restartOften: Fault['inject'] = async ({ processes, random }) => {
   const process = random.pick(processes);
   for (const signal of ['SIGTERM', 'SIGKILL', 'SIGTERM'] as const) {
     await process.interrupt(signal);
@@ -59,11 +56,10 @@ const restartOften: FaultKind['inject'] = async ({ processes, random }) => {
 };
 
 /** Faults of API processes, and of their connections to the nodes. */
-export const connectionFaults = (commands: readonly [string, ...string[]]): readonly FaultKind[] => [
+export const connectionFaults = (commands: readonly [string, ...string[]]): readonly Fault[] => [
   { name: 'lose replies after the command was carried out', inject: loseReplies(commands) },
   { name: 'reset connections of clients', inject: resetConnections },
   { name: 'stall connections of clients', inject: stallConnections },
-  { name: 'kill -9 an API process', inject: killProcess },
   { name: 'stop, kill and start an API process again and again', inject: restartOften },
   { name: 'step the clock of an API process', inject: stepClock },
 ];

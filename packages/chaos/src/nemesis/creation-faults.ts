@@ -1,8 +1,9 @@
-import type { DatabaseNode, TestCluster } from '@workspace-api/test-databases';
+import type { DatabaseNode } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PROCESS_NAMES } from '../history/history.js';
+import { now } from '../history/recorder.js';
+import { PROCESS_NAMES, type ProcessName } from '../settings.js';
 import { newCampaignRequest } from '../workload/new-campaign-request.js';
-import type { FaultContext, FaultKind } from './fault-kind.js';
+import type { Fault, FaultContext } from './fault.js';
 
 /** How soon the scheduled time passes. After it, a new request would be rejected. */
 const DUE_AFTER_MILLISECONDS = 700;
@@ -11,13 +12,13 @@ const DUE_AFTER_MILLISECONDS = 700;
  * Creates a campaign that is not replicated, so its creation is not acknowledged. A retry finds it, although a new
  * request would be rejected.
  */
-export const retryInDoubt = <Cluster extends TestCluster>(
-  setReplication: (cluster: Cluster, isOn: boolean) => Promise<unknown>,
-): FaultKind<Cluster> => ({
+export const retryInDoubt = <Node extends DatabaseNode>(
+  setReplication: (context: FaultContext<Node>, isOn: boolean) => Promise<unknown>,
+): Fault<Node> => ({
   name: 'retry a creation that only the primary has',
   inject: async (context) => {
-    const { cluster, caller, key, random } = context;
-    await setReplication(cluster, false);
+    const { caller, key, random } = context;
+    await setReplication(context, false);
     const { idempotencyKey, input } = newCampaignRequest(context, random);
     const scheduledAt = new Date(Date.now() + DUE_AFTER_MILLISECONDS).toISOString();
     const request = { idempotencyKey, input: { ...input, scheduledAt } };
@@ -26,7 +27,7 @@ export const retryInDoubt = <Cluster extends TestCluster>(
       await delay(2 * DUE_AFTER_MILLISECONDS);
       await caller.create('B', key, request);
     } finally {
-      await setReplication(cluster, true);
+      await setReplication(context, true);
     }
     await first;
     await caller.create('B', key, request);
@@ -44,21 +45,19 @@ const PAUSE_MILLISECONDS = 20;
  * Kills a standby while many callers write in one workspace. Where a commit waits for it, their requests hang, but no read
  * may fail.
  */
-export const writeWithoutStandby = <Cluster extends TestCluster>(
-  choose: (context: FaultContext<Cluster>) => Promise<DatabaseNode>,
-): FaultKind<Cluster> => ({
+export const WRITE_WITHOUT_STANDBY: Fault = {
   name: 'kill -9 a standby while many callers write in one workspace',
   inject: async (context) => {
     const { caller, key, random, recorder } = context;
-    const standby = await choose(context);
+    const { standby } = await context.chooseNodes();
     await standby.kill();
     const writing = PROCESS_NAMES.flatMap((process) =>
       Array.from({ length: WRITERS }, () => caller.create(process, key, newCampaignRequest(context, random))),
     );
     try {
-      const end = recorder.now() + READ_FOR_MILLISECONDS;
-      const read = async (process: (typeof PROCESS_NAMES)[number]): Promise<void> => {
-        while (recorder.now() < end) {
+      const end = now() + READ_FOR_MILLISECONDS;
+      const read = async (process: ProcessName): Promise<void> => {
+        while (now() < end) {
           recorder.add('readsWithoutStandby', await caller.use(process, key));
           await delay(PAUSE_MILLISECONDS);
         }
@@ -69,4 +68,4 @@ export const writeWithoutStandby = <Cluster extends TestCluster>(
     }
     await Promise.all(writing);
   },
-});
+};

@@ -1,7 +1,10 @@
 import type { CampaignInput } from '@workspace-api/core';
-import { request } from 'node:http';
-import type { Creation, Exchange, PageRead, ProcessName, RecordedResponse } from '../history/history.js';
-import type { Recorder } from '../history/recorder.js';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Creation, Exchange, PageRead, RecordedResponse } from '../history/history.js';
+import { type Recorder, now } from '../history/recorder.js';
+import type { ProcessName } from '../settings.js';
 
 /** An API key of a caller. */
 export interface IssuedKey {
@@ -17,7 +20,7 @@ export interface CampaignRequest {
 
 /** The page to read. */
 export interface PageRequest {
-  readonly walk: number;
+  readonly walk: string;
   readonly limit: number;
   /** The last campaign of the previous page and the cursor after it; null for a first page. */
   readonly from: { readonly after: string; readonly cursor: string } | null;
@@ -32,42 +35,82 @@ export interface Caller {
     key: IssuedKey,
     request: PageRequest,
   ): Promise<PageRead & { readonly cursor: string | null }>;
-  use(process: ProcessName, key: IssuedKey): Promise<Exchange>;
-  /** Uses a key of the workspace with a rate limit. */
-  useLimited(process: ProcessName, key: IssuedKey): Promise<Exchange>;
+  /** Uses a key. Those of the workspace with a rate limit are `limitedUses`. */
+  use(process: ProcessName, key: IssuedKey, kind?: 'uses' | 'limitedUses'): Promise<Exchange>;
 }
 
-const PREFIX = '/api/public/v1';
+/** Far above every budget, so that a request that hangs is recognised. */
+const GIVE_UP_AFTER_MILLISECONDS = 30_000;
+
+/**
+ * Sends a request over a new connection, because the server may close an idle one at any time, which looks like a lost
+ * response. Resolves to null if the connection ends without a response.
+ */
+const send = async (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+): Promise<RecordedResponse | null> => {
+  const method = body === undefined ? 'GET' : 'POST';
+  const signal = AbortSignal.timeout(GIVE_UP_AFTER_MILLISECONDS);
+  const sent = request(url, { method, agent: false, headers, signal });
+  // Also after the response, when `once` listens no longer.
+  sent.on('error', () => undefined);
+  try {
+    const [response] = (await once(sent.end(body), 'response')) as [IncomingMessage];
+    const { statusCode: status = 0, headers: received } = response;
+    const content = await text(response);
+    return {
+      status,
+      body: content,
+      code: status < 300 ? null : codeOf(content),
+      retryAfter: received['retry-after'] ?? null,
+      isReplay: received['idempotency-replayed'] === 'true',
+    };
+  } catch {
+    return null;
+  }
+};
+
+const codeOf = (problem: string): string | null => {
+  try {
+    return (JSON.parse(problem) as { code: string }).code;
+  } catch {
+    return null;
+  }
+};
+
+/** Returns the data of a response with a status; null if it has another. */
+const dataOf = (response: RecordedResponse | null, status: number): unknown =>
+  response?.status === status ? (JSON.parse(response.body) as { data: unknown }).data : null;
 
 export const createCaller = (urlOf: (process: ProcessName) => string, recorder: Recorder): Caller => {
   const exchange = async (
     process: ProcessName,
     key: IssuedKey,
     path: string,
-    post?: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+    headers?: Readonly<Record<string, string>>,
+    body?: string,
   ): Promise<Exchange> => {
-    const url = `${urlOf(process)}${PREFIX}${path}`;
-    const start = recorder.now();
-    const response = await send({ method: post === undefined ? 'GET' : 'POST', url, secret: key.secret, ...post });
-    return { process, keyId: key.id, start, end: recorder.now(), response };
+    const start = now();
+    const url = `${urlOf(process)}/api/public/v1${path}`;
+    const response = await send(url, { ...headers, authorization: `Bearer ${key.secret}` }, body);
+    return { process, keyId: key.id, start, end: now(), response };
   };
 
   return {
     create: async (process, key, { idempotencyKey, input }) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
-      const sent = await exchange(process, key, '/campaigns', { headers, body: JSON.stringify(input) });
-      const campaignId = sent.response?.status === 201 ? (dataOf(sent.response) as { id: string }).id : null;
-      const creation = { ...sent, idempotencyKey, campaignId };
+      const sent = await exchange(process, key, '/campaigns', headers, JSON.stringify(input));
+      const data = dataOf(sent.response, 201) as { id: string } | null;
+      const creation = { ...sent, idempotencyKey, campaignId: data?.id ?? null };
       recorder.add('creations', creation);
       return creation;
     },
     readPage: async (process, key, { walk, limit, from }) => {
-      const query = new URLSearchParams({ limit: String(limit), ...(from === null ? {} : { cursor: from.cursor }) });
+      const query = new URLSearchParams({ limit: String(limit), ...(from !== null && { cursor: from.cursor }) });
       const sent = await exchange(process, key, `/campaigns?${query.toString()}`);
-      const data =
-        sent.response?.status === 200
-          ? (dataOf(sent.response) as { items: readonly { id: string }[]; nextCursor: string | null })
-          : null;
+      const data = dataOf(sent.response, 200) as { items: { id: string }[]; nextCursor: string | null } | null;
       const read: PageRead = {
         ...sent,
         // The bodies of all pages would fill the memory.
@@ -78,69 +121,10 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
       recorder.add('pages', read);
       return { ...read, cursor: data?.nextCursor ?? null };
     },
-    use: async (process, key) => {
+    use: async (process, key, kind = 'uses') => {
       const use = await exchange(process, key, '/me');
-      recorder.add('uses', use);
-      return use;
-    },
-    useLimited: async (process, key) => {
-      const use = await exchange(process, key, '/me');
-      recorder.add('limitedUses', use);
+      recorder.add(kind, use);
       return use;
     },
   };
-};
-
-const dataOf = ({ body }: RecordedResponse): unknown => (JSON.parse(body) as { data: unknown }).data;
-
-/** Far above every budget, so that a request that hangs is recognised. */
-const GIVE_UP_AFTER_MILLISECONDS = 30_000;
-
-interface HttpRequest {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  /** The secret of the API key. */
-  readonly secret: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-/**
- * Sends a request over a new connection, because the server may close an idle one at any time, which looks like a lost
- * response. Resolves to null if the connection ends without a response.
- */
-const send = ({ method, url, secret, headers, body }: HttpRequest): Promise<RecordedResponse | null> =>
-  new Promise((resolve) => {
-    const sent = request(url, {
-      method,
-      agent: false,
-      headers: { ...headers, authorization: `Bearer ${secret}` },
-      signal: AbortSignal.timeout(GIVE_UP_AFTER_MILLISECONDS),
-    });
-    sent.on('error', () => resolve(null));
-    sent.once('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', () => resolve(null));
-      response.once('end', () => {
-        const { statusCode: status = 0, headers: received } = response;
-        const text = Buffer.concat(chunks).toString();
-        resolve({
-          status,
-          body: text,
-          code: status < 300 ? null : codeOf(text),
-          retryAfter: received['retry-after'] ?? null,
-          isReplay: received['idempotency-replayed'] === 'true',
-        });
-      });
-    });
-    sent.end(body);
-  });
-
-const codeOf = (text: string): string | null => {
-  try {
-    return (JSON.parse(text) as { code: string }).code;
-  } catch {
-    return null;
-  }
 };

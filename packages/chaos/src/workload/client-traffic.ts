@@ -1,9 +1,11 @@
-import { WorkspaceApiError, createClient } from '@workspace-api/client';
+import { WorkspaceApiError } from '@workspace-api/client';
 import { randomUUID } from 'node:crypto';
-import { type ClientCall, PROCESS_NAMES, type ProcessName } from '../history/history.js';
-import type { Recorder } from '../history/recorder.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClientCall } from '../history/history.js';
+import { now } from '../history/recorder.js';
 import type { Random } from '../random.js';
-import type { OpenedWorkspace } from './back-office.js';
+import { PROCESS_NAMES, type ProcessName } from '../settings.js';
+import type { Scenario, Scene } from './scene.js';
 
 const LOST_RESPONSES_IN_PERCENT = 4;
 
@@ -29,54 +31,42 @@ const MAX_CALL_MILLISECONDS = 120_000;
 /** The longest wait between two attempts. A call that has less time left cannot retry. */
 const MAX_WAIT_MILLISECONDS = 15_000;
 
-/** Calls the API through `@workspace-api/client`, and records every call. */
-export interface ClientTraffic {
-  /** Creates a campaign. */
-  create(): Promise<void>;
-  /** Reads the whole list, in pages of a given size. */
-  list(limit: number): Promise<void>;
-}
-
-/** Creates the traffic of one client in a separate workspace. */
-export const createClientTraffic = (
-  secret: string,
-  { instanceId, groupIds }: OpenedWorkspace,
-  network: typeof fetch,
-  recorder: Recorder,
-): ClientTraffic => {
-  const client = createClient({ baseUrl: 'http://balancer.invalid', key: secret, fetch: network });
-
-  const errorOf = (error: unknown, start: number): ClientCall['error'] => {
-    const isOutOfBounds =
-      error instanceof WorkspaceApiError &&
-      (error.attempts >= MAX_ATTEMPTS || recorder.now() - start > MAX_CALL_MILLISECONDS - MAX_WAIT_MILLISECONDS);
-    return { text: error instanceof Error ? error.message : String(error), isOutOfBounds };
-  };
-
-  const record = async (name: string | null, call: () => Promise<readonly string[]>): Promise<void> => {
-    const start = recorder.now();
-    try {
-      const ids = await call();
-      recorder.add('clientCalls', { name, start, end: recorder.now(), ids, error: null });
-    } catch (error) {
-      recorder.add('clientCalls', { name, start, end: recorder.now(), ids: [], error: errorOf(error, start) });
-    }
-  };
-
-  return {
-    create: () => {
-      const name = randomUUID();
-      const content = { type: 'text' as const, text: 'It is here.' };
-      return record(name, async () => {
-        const { id } = await client.campaigns.create({ name, instanceId, groupIds: [...groupIds], content });
-        return [id];
-      });
+const record = async (
+  { recorder }: Scene,
+  name: ClientCall['name'],
+  call: () => Promise<ClientCall['ids']>,
+): Promise<void> => {
+  const start = now();
+  const outcome = await call().then(
+    (ids) => ({ ids, error: null }),
+    (error: unknown): Pick<ClientCall, 'ids' | 'error'> => {
+      const isOutOfBounds =
+        error instanceof WorkspaceApiError &&
+        (error.attempts >= MAX_ATTEMPTS || now() - start > MAX_CALL_MILLISECONDS - MAX_WAIT_MILLISECONDS);
+      return { ids: [], error: { text: String(error), isOutOfBounds } };
     },
-    list: (limit) =>
-      record(null, async () => {
+  );
+  recorder.add('clientCalls', { name, start, end: now(), ...outcome });
+};
+
+/** Creates campaigns through `@workspace-api/client` in a separate workspace, and reads their list now and then. */
+export const callThroughClient: Scenario = async (scene, random) => {
+  const { client, end } = scene;
+  const { instanceId, groupIds } = scene.backOffice.clientWorkspace;
+  const content = { type: 'text' as const, text: 'It is here.' };
+  while (!end.aborted) {
+    const name = randomUUID();
+    await record(scene, name, async () => {
+      const { id } = await client.campaigns.create({ name, instanceId, groupIds: [...groupIds], content });
+      return [id];
+    });
+    if (random.percent(30)) {
+      await record(scene, null, async () => {
         const ids: string[] = [];
-        for await (const { id } of client.campaigns.list({ limit })) ids.push(id);
+        for await (const { id } of client.campaigns.list({ limit: random.integer(20, 100) })) ids.push(id);
         return ids;
-      }),
-  };
+      });
+    }
+    await delay(random.integer(20, 150));
+  }
 };

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Exchange, type History, PROCESS_NAMES, type ProcessName, exchangesOf } from '../history/history.js';
-import type { Recorder } from '../history/recorder.js';
+import type { Exchange } from '../history/history.js';
+import { now } from '../history/recorder.js';
 import type { Random } from '../random.js';
 import { retry } from '../retry.js';
+import { PROCESS_NAMES } from '../settings.js';
 import type { BackOffice } from './back-office.js';
 import { newCampaignRequest } from './new-campaign-request.js';
 import { createOne, walkOnce } from './scenarios.js';
@@ -15,26 +17,21 @@ const PAUSE_BETWEEN_ROUNDS_MILLISECONDS = 100;
 const RECOVERS_WITHIN_MILLISECONDS = 120_000;
 
 /** Waits until both processes respond with 2xx to every request, several times in a row, and records the time. */
-export const recover = async (scene: Scene, recorder: Recorder, random: Random): Promise<void> => {
-  const start = recorder.now();
+export const recover = async (scene: Scene, random: Random): Promise<void> => {
+  const { caller, key } = scene;
+  const start = now();
   let rounds = 0;
-  while (rounds < ROUNDS_IN_A_ROW && recorder.now() < start + RECOVERS_WITHIN_MILLISECONDS) {
-    const exchanges = await askEverything(scene, random);
+  while (rounds < ROUNDS_IN_A_ROW && now() < start + RECOVERS_WITHIN_MILLISECONDS) {
+    const asked = PROCESS_NAMES.flatMap((process): Promise<Exchange>[] => [
+      caller.create(process, key, newCampaignRequest(scene, random)),
+      caller.readPage(process, key, { walk: randomUUID(), limit: 10, from: null }),
+      caller.use(process, key),
+    ]);
+    const exchanges = await Promise.all(asked);
     rounds = exchanges.every(({ response }) => response !== null && response.status < 300) ? rounds + 1 : 0;
     await delay(PAUSE_BETWEEN_ROUNDS_MILLISECONDS);
   }
-  recorder.add('recoveries', { start, end: recorder.now(), isComplete: rounds >= ROUNDS_IN_A_ROW });
-};
-
-const askEverything = (scene: Scene, random: Random): Promise<readonly Exchange[]> => {
-  const { caller, key } = scene;
-  return Promise.all(
-    PROCESS_NAMES.flatMap((process): Promise<Exchange>[] => [
-      caller.create(process, key, newCampaignRequest(scene, random)),
-      caller.readPage(process, key, { walk: scene.nextWalk(), limit: 10, from: null }),
-      caller.use(process, key),
-    ]),
-  );
+  scene.recorder.add('recoveries', { start, end: now(), isComplete: rounds >= ROUNDS_IN_A_ROW });
 };
 
 const AT_ONCE = 6;
@@ -58,27 +55,8 @@ export const repeatRequests = async (scene: Scene, random: Random): Promise<void
 const DUE_CAMPAIGNS_WITHIN_MILLISECONDS = 60_000;
 
 /** Waits until every due campaign is completed, at most a minute. A check reports those that are not. */
-export const awaitDueCampaigns = ({ due }: Pick<BackOffice, 'due'>): Promise<void> =>
+export const awaitDueCampaigns = (backOffice: BackOffice): Promise<void> =>
   retry(async () => {
-    const left = (await due.readStored()).filter(({ status }) => status !== 'completed');
+    const left = (await backOffice.readDue()).filter(({ status }) => status !== 'completed');
     if (left.length > 0) throw new Error('Not all due campaigns are completed.');
   }, DUE_CAMPAIGNS_WITHIN_MILLISECONDS).catch(() => undefined);
-
-const COUNTS_WITHIN_MILLISECONDS = 3_000;
-
-/**
- * Waits until the API processes have stored the counts of all requests, at most some seconds. Only then do the counts show
- * whether a graceful shutdown has lost any.
- */
-export const awaitStoredCounts = async (history: History): Promise<void> => {
-  if (history.outages.every(({ isKilled }) => isKilled)) return;
-  const isStored = (name: ProcessName): boolean => {
-    const ends = exchangesOf(history).flatMap(({ process, end, response }) =>
-      process === name && response?.status === 200 ? [end] : [],
-    );
-    return history.storedCounts.some(({ process, before }) => process === name && before >= Math.max(...ends));
-  };
-  await retry(async () => {
-    if (!PROCESS_NAMES.every(isStored)) return Promise.reject(new Error('Not all counts are stored.'));
-  }, COUNTS_WITHIN_MILLISECONDS).catch(() => undefined);
-};

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PROCESS_NAMES, type ProcessName } from '../history/history.js';
 import type { Random } from '../random.js';
+import { PROCESS_NAMES, type ProcessName } from '../settings.js';
+import { unlessUnavailable } from './back-office.js';
 import type { CampaignRequest, IssuedKey, PageRequest } from './caller.js';
+import { callThroughClient } from './client-traffic.js';
 import { newCampaignRequest } from './new-campaign-request.js';
 import type { Scenario, Scene } from './scene.js';
 
@@ -15,7 +18,7 @@ export const createCampaigns: Scenario = async (scene, random) => {
   const { caller, key, acknowledged, end } = scene;
   while (!end.aborted) {
     if (await createOne(scene, random, random.pick(PROCESS_NAMES), newCampaignRequest(scene, random))) {
-      const request = { walk: scene.nextWalk(), limit: random.integer(1, 10), from: null };
+      const request = { walk: randomUUID(), limit: random.integer(1, 10), from: null };
       await caller.readPage(random.pick(PROCESS_NAMES), key, request);
     }
     const [earlier] = random.shuffle(acknowledged.slice(-50));
@@ -34,21 +37,12 @@ export const createAtBoth: Scenario = async (scene, random) => {
   }
 };
 
-/** Creates a campaign with one process as soon as the other, whose clock may be ahead, has created one. */
-const createInTurns: Scenario = async (scene, random) => {
-  while (!scene.end.aborted) {
-    for (const process of ['B', 'A'] as const)
-      await createOne(scene, random, process, newCampaignRequest(scene, random));
-    await delay(random.integer(20, 80));
-  }
-};
-
 /**
  * Repeats a creation until it is acknowledged, and resolves to whether it was. Gives up on rejections, and at the end
  * of the run.
  */
 export const createOne = async (
-  { caller, key, acknowledged, end }: Pick<Scene, 'caller' | 'key' | 'acknowledged' | 'end'>,
+  { caller, key, acknowledged, end }: Scene,
   random: Random,
   firstProcess: ProcessName,
   request: CampaignRequest,
@@ -74,12 +68,9 @@ export const walkPages: Scenario = async (scene, random) => {
 };
 
 /** Reads every page of the list, with random sizes and from random processes. Retries a page that fails. */
-export const walkOnce = async (
-  scene: Pick<Scene, 'caller' | 'key' | 'end' | 'nextWalk'>,
-  random: Random,
-): Promise<void> => {
+export const walkOnce = async (scene: Scene, random: Random): Promise<void> => {
   const { caller, key, end } = scene;
-  const walk = scene.nextWalk();
+  const walk = randomUUID();
   let from: PageRequest['from'] = null;
   while (!end.aborted) {
     const limit = random.percent(70) ? random.integer(40, 100) : random.integer(1, 40);
@@ -94,9 +85,9 @@ export const walkOnce = async (
 
 /** Issues keys, and uses each with both processes before, during and after its revocation. */
 const holdKeys: Scenario = async (scene, random) => {
-  const { backOffice, revoked, end } = scene;
+  const { backOffice, end } = scene;
   while (!end.aborted) {
-    const key = await backOffice.issueKey('workspace:read');
+    const key = await unlessUnavailable(backOffice.issueKey(backOffice, 'workspace:read'));
     if (key === null) {
       await delay(random.integer(100, 500));
       continue;
@@ -104,20 +95,20 @@ const holdKeys: Scenario = async (scene, random) => {
     const life = new AbortController();
     const uses = PROCESS_NAMES.map((process) => useKey(scene, random.fork(), process, key, life.signal));
     await delay(random.integer(100, 1_000));
-    if (await revoke(scene, random, key)) revoked.push(key);
+    await revoke(scene, random, key);
     await delay(random.integer(100, 1_000));
     life.abort();
     await Promise.all(uses);
   }
 };
 
-/** Revokes a key, with retries until the revocation is acknowledged or the run ends. */
-const revoke = async ({ backOffice, end }: Scene, random: Random, key: IssuedKey): Promise<boolean> => {
-  do {
-    if (await backOffice.revokeKey(key)) return true;
+/** Revokes a key, with retries until that is acknowledged or the run ends. */
+const revoke = async ({ backOffice, revoked, end }: Scene, random: Random, key: IssuedKey): Promise<void> => {
+  while (!(await backOffice.revokeKey(key))) {
+    if (end.aborted) return;
     await delay(random.integer(50, 300));
-  } while (!end.aborted);
-  return false;
+  }
+  revoked.push(key);
 };
 
 /** Uses a key repeatedly, and sometimes one that was revoked earlier. */
@@ -135,20 +126,10 @@ const useKey = async (
   }
 };
 
-/** Creates campaigns through the client, and reads the list now and then. */
-const callThroughClient: Scenario = async ({ clientTraffic, end }, random) => {
-  while (!end.aborted) {
-    await clientTraffic.create();
-    if (random.percent(30)) await clientTraffic.list(random.integer(20, 100));
-    await delay(random.integer(20, 150));
-  }
-};
-
 /** Schedules campaigns that become due for the worker processes. */
-const scheduleCampaigns: Scenario = async ({ backOffice, recorder, end }, random) => {
+const scheduleCampaigns: Scenario = async ({ backOffice, end }, random) => {
   while (!end.aborted) {
-    const id = await backOffice.due.schedule();
-    if (id !== null) recorder.add('dueCampaignIds', id);
+    await backOffice.scheduleDue();
     await delay(random.integer(300, 900));
   }
 };
@@ -157,7 +138,7 @@ const scheduleCampaigns: Scenario = async ({ backOffice, recorder, end }, random
 const exceedLimit: Scenario = async ({ caller, limitedKey, end }, random) => {
   const useOften = async (process: ProcessName): Promise<void> => {
     while (!end.aborted) {
-      const { response } = await caller.useLimited(process, limitedKey);
+      const { response } = await caller.use(process, limitedKey, 'limitedUses');
       await delay(response === null ? random.integer(200, 400) : random.integer(20, 60));
     }
   };
@@ -166,14 +147,9 @@ const exceedLimit: Scenario = async ({ caller, limitedKey, end }, random) => {
 
 /** Few, so that a slow machine keeps up. */
 export const ALL_SCENARIOS: readonly Scenario[] = [
-  ...[createCampaigns, createCampaigns, createAtBoth, createInTurns],
+  ...[createCampaigns, createCampaigns, createCampaigns, createAtBoth],
   ...[walkPages, walkPages],
   ...[holdKeys, holdKeys, holdKeys],
   ...[callThroughClient, callThroughClient],
   ...[scheduleCampaigns, exceedLimit],
 ];
-
-/** Runs scenarios concurrently until the end of the run. */
-export const work = async (scenarios: readonly Scenario[], scene: Scene, random: Random): Promise<void> => {
-  await Promise.all(scenarios.map((scenario) => scenario(scene, random.fork())));
-};

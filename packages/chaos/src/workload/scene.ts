@@ -1,13 +1,13 @@
+import type { Client } from '@workspace-api/client';
 import type { Recorder } from '../history/recorder.js';
 import type { Random } from '../random.js';
 import type { BackOffice } from './back-office.js';
 import type { Caller, CampaignRequest, IssuedKey } from './caller.js';
-import type { ClientTraffic } from './client-traffic.js';
 
 /** The shared context of the scenarios of a run. */
 export interface Scene {
   readonly caller: Caller;
-  readonly clientTraffic: ClientTraffic;
+  readonly client: Client;
   readonly recorder: Recorder;
   readonly backOffice: BackOffice;
   /** A key with all required scopes that is never revoked. */
@@ -20,8 +20,6 @@ export interface Scene {
   readonly acknowledged: CampaignRequest[];
   /** Keys whose revocation was acknowledged. */
   readonly revoked: IssuedKey[];
-  /** Returns a new number for a walk through the list. */
-  nextWalk(): number;
 }
 
 /** Traffic of one kind, repeated until the end of the run. */

@@ -1,11 +1,23 @@
+/** A process that runs due campaigns until it is killed, by the worker of the page about running campaigns. */
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { type DeliveryInput, type WorkspaceAdmin, createWorkspaceAdmin } from '@workspace-api/admin';
+import {
+  type CampaignLease,
+  type DeliveryInput,
+  type WorkspaceAdmin,
+  createWorkspaceAdmin,
+} from '@workspace-api/admin';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerEvent } from '../history/history.js';
-import { openStorage } from '../storages/open-storage.js';
-import { LEASE_SECONDS, type WorkerProcessMessage, type WorkerProcessOptions } from './worker-process-options.js';
+import { now } from '../history/recorder.js';
+import { LEASE_SECONDS } from '../settings.js';
+import { type StorageOptions, openStorage } from '../storages/storage.js';
+import { report, reportReady } from './messages.js';
 
-/** A process with the worker of the page about running campaigns. Started by `startWorkerProcess`. */
+export interface WorkerProcessOptions extends StorageOptions {
+  readonly name: string;
+  /** The URL of the module with the worker. */
+  readonly module: string;
+}
 
 type Send = (groupId: string, text: string, key: string) => Promise<DeliveryInput>;
 
@@ -13,25 +25,18 @@ interface WorkerModule {
   readonly work: (admin: WorkspaceAdmin, worker: string, send: Send, signal: AbortSignal) => Promise<void>;
 }
 
-const MAX_POOL_SIZE = 20;
 const MAX_SENDING_MILLISECONDS = 200;
 
-const { uri, database, name, module } = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
+const options = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
+const { name, module } = options;
 const { work } = (await import(module)) as WorkerModule;
 
-/** Resolves when the report has left this process, so a kill afterwards does not lose it. */
-const report = (message: WorkerProcessMessage): Promise<void> =>
-  new Promise((resolve) => {
-    if (process.send === undefined) resolve();
-    else process.send(message, () => resolve());
-  });
-
-/** The lease of each campaign that this process has claimed. */
-const leases = new Map<string, string>();
+/** The lease of each campaign that this process has claimed, as it was claimed. */
+const leases = new Map<string, CampaignLease>();
 
 const reportEvent = (kind: WorkerEvent['kind'], campaignId: string, groupId: string | null): Promise<void> => {
-  const event = { kind, worker: name, campaignId, leaseId: leases.get(campaignId) ?? '', groupId };
-  return report({ kind: 'event', atNanoseconds: String(process.hrtime.bigint()), event });
+  const { id: leaseId = '', expiresAt: leaseExpiresAt = '' } = leases.get(campaignId) ?? {};
+  return report('workerEvents', { kind, at: now(), worker: name, campaignId, leaseId, leaseExpiresAt, groupId });
 };
 
 /** Shortens leases, so that takeovers take seconds, and reports claims and completions. */
@@ -40,7 +45,7 @@ const observe = (admin: WorkspaceAdmin): WorkspaceAdmin => ({
   claimDueCampaigns: async (input) => {
     const claimed = await admin.claimDueCampaigns({ ...input, leaseSeconds: LEASE_SECONDS });
     for (const { campaign, lease } of claimed) {
-      leases.set(campaign.id, lease.id);
+      leases.set(campaign.id, lease);
       await reportEvent('claimed', campaign.id, null);
     }
     return claimed;
@@ -63,10 +68,10 @@ const send: Send = async (groupId, _text, key) => {
     : { groupId, status: 'sent' };
 };
 
-const { ports, connect } = openStorage({ uri, database, maxPoolSize: MAX_POOL_SIZE });
+const { ports } = openStorage(options);
 const admin = createWorkspaceAdmin({ ...ports, ...createNodePorts() });
+// The documented worker logs every outage.
+console.error = () => undefined;
 process.once('disconnect', () => process.exit());
-// If the database is unreachable now, the first commands wait for it.
-await connect().catch(() => undefined);
-await report({ kind: 'started' });
+await reportReady();
 await work(observe(admin), name, send, new AbortController().signal);
