@@ -4,7 +4,6 @@ import type { Evidence } from './history/evidence.js';
 import { type Exchange, type History, exchangesOf, lengthOf, overlaps } from './history/history.js';
 import { now } from './history/recorder.js';
 
-/** The result of a check. */
 export interface Result {
   readonly name: string;
   readonly isPassed: boolean;

@@ -63,7 +63,6 @@ export interface Creation extends Exchange {
   readonly campaignId: string | null;
 }
 
-/** One page of the list of campaigns. */
 export interface PageRead extends Exchange {
   /** Pages with the same text belong to one walk through the list. */
   readonly walk: string;

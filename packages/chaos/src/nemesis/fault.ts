@@ -13,7 +13,6 @@ export interface Nodes<Node extends DatabaseNode = DatabaseNode> {
   readonly standby: Node;
 }
 
-/** The targets of faults. */
 export interface FaultContext<Node extends DatabaseNode = DatabaseNode> extends Pick<
   Scene,
   'backOffice' | 'caller' | 'key' | 'recorder'
@@ -30,7 +29,6 @@ export interface FaultContext<Node extends DatabaseNode = DatabaseNode> extends 
   readonly random: Random;
 }
 
-/** A kind of fault. */
 export interface Fault<Node extends DatabaseNode = DatabaseNode> {
   readonly name: string;
   /** Injects the fault for a while, and repairs everything afterwards, also if it fails. */
