@@ -32,7 +32,8 @@ const parseUuids = (text: string): string[] => {
   return text === '{}' ? [] : text.slice(1, -1).split(',');
 };
 
-const parseJson = (text: string): unknown => JSON.parse(text);
+/** Most metadata is empty, and a page has that of 50 records. */
+const parseJson = (text: string): unknown => (text === '{}' ? {} : JSON.parse(text));
 
 const same = (text: string): string => text;
 

@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 /** The file of types, in the sources. */
 export const TYPES_FILE = fileURLToPath(new URL('../../../src/generated/openapi.ts', import.meta.url));
 
-const NAMES = ['Workspace', 'Usage', 'Instance', 'Group', 'Campaign', 'CreateCampaign', 'Problem'];
-
 /** Returns the schemas of the contract as TypeScript, as they belong into {@link TYPES_FILE}. */
 export const typesOfContract = async (): Promise<string> => {
   const { openapi, info, components } = openApiDocument() as Record<string, Record<string, Record<string, unknown>>>;
-  const schemas = Object.fromEntries(NAMES.map((name) => [name, components?.['schemas']?.[name]]));
+  // A response contains a record, whose type the client names.
+  const schemas = Object.fromEntries(
+    Object.entries(components?.['schemas'] ?? {}).filter(([name]) => !name.endsWith('Success')),
+  );
   const document = JSON.stringify({ openapi, info, paths: {}, components: { schemas } });
   const nodes = await openapiTS(document, { silent: true });
   const text = astToString(

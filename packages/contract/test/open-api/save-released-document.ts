@@ -1,0 +1,3 @@
+import { saveReleasedDocument } from './released-document.js';
+
+await saveReleasedDocument();
