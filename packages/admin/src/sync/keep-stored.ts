@@ -1,5 +1,5 @@
 import { laterFieldsOf } from '@workspace-api/core';
-import * as z from 'zod';
+import type * as z from 'zod';
 
 type ChangeShape<Shape> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Inner extends z.ZodType>
@@ -12,10 +12,10 @@ export const changeOf = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape, z.core.$strict>,
 ): z.ZodObject<ChangeShape<Shape>, z.core.$strict> => {
   const later = laterFieldsOf(schema).map((name) => {
-    const field = schema.shape[name] as unknown as z.ZodDefault<z.ZodType>;
+    const field = schema.shape[name] as z.ZodDefault<z.ZodType>;
     return [name, field.unwrap().optional().meta({ description: field.description })];
   });
-  return schema.extend(Object.fromEntries(later)) as never;
+  return schema.extend(Object.fromEntries(later));
 };
 
 type Defined<Given> = { [Name in keyof Given]: Exclude<Given[Name], undefined> };

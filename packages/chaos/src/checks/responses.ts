@@ -57,7 +57,7 @@ export const responsesAreExpected: Check = {
 const isBeingRevoked = ({ revocations }: History, { keyId, end }: Exchange): boolean =>
   revocations.some((revocation) => revocation.keyId === keyId && revocation.start <= end);
 
-/** The promised maximum for one request: the eight seconds of the transport's deadline, and two for a busy machine. */
+/** The eight seconds of the transport's deadline, and four for connections and for a busy machine. */
 const BUDGET_MILLISECONDS = 12_000;
 
 export const responsesAreInTime: Check = {

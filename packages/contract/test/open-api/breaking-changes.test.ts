@@ -5,7 +5,7 @@ import { readReleasedDocument } from './released-document.js';
 
 /** Returns the released document with another value at a place. Undefined removes what is there. */
 const changed = (place: string, value: unknown): Json => {
-  const document = structuredClone(readReleasedDocument()) as Json;
+  const document = readReleasedDocument();
   const names = place.split(' ');
   const last = names.pop() ?? '';
   const parent = names.reduce<Json>((part, name) => part[name] as Json, document) as Record<string, unknown>;

@@ -65,7 +65,7 @@ const fieldOf = (name: string, schema: z.core.$ZodType, wrapping: Wrapping = { i
 };
 
 /** The fields of an object with a default have the defaults that are in it. */
-const fieldsOfShape = (shape: z.core.$ZodShape, prefix = '', given: unknown = undefined): Fields =>
+const fieldsOfShape = (shape: z.core.$ZodShape, prefix = '', given?: unknown): Fields =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const field = fieldOf(prefix + name, schema);
