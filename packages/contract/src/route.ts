@@ -1,5 +1,6 @@
 import { SCOPE_PATTERN, type AnyOperation, type Scope } from '@workspace-api/core';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.js';
+import { issuesOfDeprecation, type Deprecation } from './deprecation.js';
 import { isProblemCode, type ProblemCode } from './problems/catalogue.js';
 import { issueOfHostProblem, type HostProblem } from './problems/problem-kind.js';
 
@@ -16,10 +17,13 @@ export interface RouteOptions {
   readonly problems?: readonly (ProblemCode | HostProblem)[];
   /** The maximum size of the body, if it differs from `BODY_LIMITS`. Name it in the description of the operation. */
   readonly bodyLimits?: Partial<BodyLimits>;
+  /** Responses then say so, and the OpenAPI document, the reference, the log and a metric. */
+  readonly deprecated?: Deprecation | undefined;
 }
 
 /** An operation over HTTP. */
-export interface Route<One extends AnyOperation = AnyOperation> extends Required<RouteOptions> {
+export interface Route<One extends AnyOperation = AnyOperation>
+  extends Required<Omit<RouteOptions, 'deprecated'>>, Pick<RouteOptions, 'deprecated'> {
   readonly operation: One;
   readonly bodyLimits: BodyLimits;
   readonly operationId: One['id'];
@@ -73,7 +77,7 @@ const PATH = /^(?:\/(?:[\w.~-]+|\{[A-Za-z]\w*\}))+$/;
 /** Returns everything that is wrong with a route. */
 const issuesOf = (route: Route): readonly string[] => {
   const { path: parameters } = placesOf(route);
-  const { operation, operationId, method, path, scope, status, problems, bodyLimits } = route;
+  const { operation, operationId, method, path, scope, status, problems, bodyLimits, deprecated } = route;
   const checks: (readonly [isRight: boolean, issue: string])[] = [
     [OPERATION_ID.test(operationId), 'id must be in camelCase, such as listInvoices.'],
     [SCOPE_PATTERN.test(scope), 'scope must be a resource and an action in lower case, such as invoices:read.'],
@@ -88,16 +92,17 @@ const issuesOf = (route: Route): readonly string[] => {
   return [
     ...checks.filter(([isRight]) => !isRight).map(([, issue]) => issue),
     ...problems.flatMap((problem) => (typeof problem === 'string' ? [] : (issueOfHostProblem(problem) ?? []))),
+    ...(deprecated === undefined ? [] : issuesOfDeprecation(deprecated)),
   ];
 };
 
 /** Returns an operation over HTTP. Throws a TypeError that names everything that cannot be served. */
 export const route = <One extends AnyOperation>(operation: One, options: RouteOptions): Route<One> => {
-  const { method, path, tag, status = operation.effect === 'create' ? 201 : 200, problems = [] } = options;
+  const { method, path, tag, status = operation.effect === 'create' ? 201 : 200, problems = [], deprecated } = options;
   const bodyLimits = { ...BODY_LIMITS, ...options.bodyLimits };
   const all = [...new Set([...problemsOf(operation, placesOf({ operation, method, path })), ...problems])];
   const { id: operationId, scope }: AnyOperation = operation;
-  const result = { operation, operationId, scope, method, path, tag, status, problems: all, bodyLimits };
+  const result = { operation, operationId, scope, method, path, tag, status, problems: all, bodyLimits, deprecated };
   const issues = issuesOf(result);
   if (issues.length > 0)
     throw new TypeError([`${operationId} (${method} ${path}) cannot be served.`, ...issues].join('\n- '));

@@ -52,6 +52,21 @@ describe('route', () => {
     ]);
   });
 
+  for (const [deprecated, issue] of [
+    [{ since: 'soon' }, 'deprecated.since must be a date such as 2027-01-31.'],
+    [{ since: '2027-02-30T00:00' }, 'deprecated.since must be a date such as 2027-01-31.'],
+    [
+      { since: '2027-01-31', sunset: '2027-01-30' },
+      'deprecated.sunset must be a date such as 2027-01-31, not before since.',
+    ],
+    [{ since: '2027-01-31', link: '/v2' }, 'deprecated.link must be an absolute URL.'],
+    [{ since: '2027-01-31', link: 'https://a>; rel="b"' }, 'deprecated.link must be an absolute URL.'],
+  ] as const) {
+    it(`names what is wrong with a deprecation: ${JSON.stringify(deprecated)}`, () => {
+      expect(() => route(getInvoice, { ...AT, deprecated })).to.throw(TypeError, `\n- ${issue}`);
+    });
+  }
+
   it('names everything that cannot be served', () => {
     const wrong = {
       ...change,

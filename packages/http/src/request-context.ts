@@ -19,6 +19,8 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   address: string | undefined;
   workspaceId: WorkspaceId | null = null;
   tokenName: string | null = null;
+  /** The headers of a deprecated operation. */
+  deprecation: Readonly<Record<string, string>> | undefined;
   actor: string | null = null;
   /** The record of the operation that an endpoint has called for this request. It takes the place of the request's own. */
   calledOperation: RequestRecord | null = null;
@@ -84,7 +86,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     };
-    return Object.assign(headers, rateLimitHeaders(this.#rateLimits));
+    return Object.assign(headers, rateLimitHeaders(this.#rateLimits), this.deprecation);
   }
 
   /** Ends the request, whatever its outcome, and returns its record. */
@@ -98,6 +100,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
       method: this.request.method,
       operationId: this.operationId,
       route: this.route,
+      deprecated: this.deprecation !== undefined,
       workspaceId: this.workspaceId,
       keyId: this.#keyId,
       tokenName: this.tokenName,

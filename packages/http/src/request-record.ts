@@ -21,6 +21,8 @@ export interface RequestRecord {
    * methods, and for the same requests as `operationId` that no route matched.
    */
   readonly route: string | null;
+  /** Whether the operation is deprecated. */
+  readonly deprecated: boolean;
   /** The workspace of the key, also if the key was rejected. Null if the key is unknown. */
   readonly workspaceId: WorkspaceId | null;
   /** The key, also if it was rejected. Null if it is unknown. */

@@ -37,6 +37,7 @@ describe('rejectRequest', () => {
       status: 400,
       code: 'malformed_request',
       violatedPolicies: [],
+      deprecated: false,
       error: undefined,
     });
   });

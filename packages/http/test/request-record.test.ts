@@ -47,6 +47,7 @@ describe('the record of a request', () => {
       status: 200,
       code: null,
       violatedPolicies: [],
+      deprecated: false,
       error: undefined,
     });
   });

@@ -163,6 +163,7 @@ describe('OpenTelemetry without an active span', () => {
           status: 400,
           code: 'malformed_request',
           violatedPolicies: [],
+          deprecated: false,
           error: undefined,
         },
       }),

@@ -77,6 +77,7 @@ interface OperationObject {
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
+  readonly deprecated?: boolean;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
     readonly description?: string;

@@ -1,3 +1,4 @@
+import { deprecationHeaders } from '../deprecation.js';
 import { challengeOf } from '../problems/www-authenticate.js';
 import { IDEMPOTENCY_REPLAYED, REQUEST_ID } from '../headers.js';
 import type { Route } from '../route.js';
@@ -109,8 +110,17 @@ const ALLOW: Json = {
   example: 'HEAD, GET',
 };
 
+/** Responses without a route do not have them. */
+const headersOfDeprecation = ({ deprecated }: Pick<Route, 'deprecated'>): Json =>
+  Object.fromEntries(
+    Object.entries(deprecated === undefined ? {} : deprecationHeaders(deprecated)).map(([name, value]) => [
+      name,
+      { ...constantHeader('The operation is deprecated (RFC 9745, RFC 8594).', value), required: false },
+    ]),
+  );
+
 /** Returns the headers of the responses with a status. Without a route: of any other request. */
-export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): Json => ({
+export const headersOf = (status: number, route: Pick<Route, 'scope' | 'deprecated'> | null): Json => ({
   ...Object.fromEntries(
     [
       ...ON_EVERY_RESPONSE,
@@ -120,6 +130,7 @@ export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): J
   ),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
   ...(status === 405 && { Allow: ALLOW }),
+  ...(route !== null && headersOfDeprecation(route)),
 });
 
 /** The headers that responses refer to. */

@@ -1,4 +1,5 @@
 import { CURSOR, successesOf, type SuccessExample } from '../examples/successes.js';
+import { deprecationText } from '../deprecation.js';
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { isList, placesOf, type Route } from '../route.js';
 import { COMMON_PROBLEMS } from '../routes.js';
@@ -56,7 +57,10 @@ const successOf = (route: Route): string =>
 
 /** Returns one operation of the document. */
 export const operation = (route: Route, vocabulary: Vocabulary): Json => {
-  const { summary, description } = route.operation;
+  const { operation: described, deprecated } = route;
+  const { summary } = described;
+  const description =
+    deprecated === undefined ? described.description : `${deprecationText(deprecated)}\n\n${described.description}`;
   const successes = successesOf(route.operationId);
   const examplesOf = (toValue: (success: SuccessExample) => unknown): Json =>
     successes.length === 0
@@ -73,6 +77,7 @@ export const operation = (route: Route, vocabulary: Vocabulary): Json => {
     tags: [route.tag],
     summary,
     description,
+    ...(deprecated !== undefined && { deprecated: true }),
     security: [{ apiKey: [] }],
     'x-required-scope': route.scope,
     ...(parameters.length > 0 && { parameters }),

@@ -53,6 +53,20 @@ const namesOf = (operation: Record<string, Json>): unknown[] =>
   ((operation['parameters'] ?? []) as unknown as readonly Json[]).map(({ name }) => name);
 
 describe('the operation of a host in the OpenAPI document', () => {
+  it('is deprecated if its route is, with the headers that say so', () => {
+    const deprecated = { since: '2027-01-31', sunset: '2028-01-31', link: 'https://acme.example/v2' };
+    const found = operationIn(documentWith(route(getInvoice, { ...AT, deprecated })));
+    expect(found).to.deep.include({
+      deprecated: true,
+      description:
+        'Deprecated since 2027-01-31. May be gone from 2028-01-31 on. See [what to use instead](https://acme.example/v2).' +
+        '\n\nReturns one invoice of the workspace.',
+    });
+    for (const response of Object.values(found['responses'] ?? {}))
+      expect((response as { headers: Json }).headers).to.include.all.keys('Deprecation', 'Sunset', 'Link');
+    expect(operationIn(documentWith(INVOICE_ROUTE))).not.to.have.property('deprecated');
+  });
+
   it('requires each parameter of its path, with its schema', () => {
     const { parameters } = operationIn(documentWith(INVOICE_ROUTE));
     const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, isList } from '@workspace-api/contract';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, deprecationHeaders, isList } from '@workspace-api/contract';
 import type { CreatedOnce, Page, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
@@ -28,7 +28,8 @@ export const operationEndpoint = (
   { route, call }: ServedOperation,
   { deadlineMilliseconds = DEFAULT_DEADLINE, ...accessOptions }: OperationOptions,
 ): Endpoint => {
-  const { operationId, scope, status } = route;
+  const { operationId, scope, status, deprecated } = route;
+  const deprecation = deprecated && deprecationHeaders(deprecated);
   const input = new RequestInput(route);
   const isCreation = route.operation.effect === 'create';
   const isPage = !isCreation && isList(route);
@@ -41,6 +42,7 @@ export const operationEndpoint = (
     respond: async (context, params) => {
       const { request } = context;
       context.operationId = operationId;
+      context.deprecation = deprecation;
       const secret = secretOf(context);
       const deadline = new Deadline(deadlineMilliseconds);
       const { address, identified } = context;

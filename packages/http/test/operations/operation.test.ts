@@ -73,6 +73,28 @@ describe('an operation of a host', () => {
     expect(inputs).to.deep.equal([{ campaignId: '17' }]);
   });
 
+  it('that is deprecated says so in every response and record', async () => {
+    const deprecated = { since: '2027-01-31', sunset: '2028-01-31', link: 'https://acme.example/v2' };
+    const handler = createHttpHandler(keyedApi(), { operations: [another({ deprecated })] });
+    for (const [campaign, headers, status] of [
+      ['17', { authorization: 'Bearer abc' }, 200],
+      ['17?other=1', { authorization: 'Bearer abc' }, 400],
+      ['17', {}, 401],
+    ] as const) {
+      const { response, record } = await handler.handle(requestTo(`/api/public/v1/campaigns/${campaign}`, { headers }));
+      expect(response.status).to.equal(status);
+      expect(response.headers).to.include({
+        Deprecation: '@1801353600',
+        Sunset: 'Mon, 31 Jan 2028 00:00:00 GMT',
+        Link: '<https://acme.example/v2>; rel="deprecation"; type="text/html"',
+      });
+      expect(record.deprecated).to.equal(true);
+    }
+    const { response, record } = await handle('/api/public/v1/campaigns/17');
+    expect(response.headers).not.to.have.any.keys('Deprecation', 'Sunset', 'Link');
+    expect(record.deprecated).to.equal(false);
+  });
+
   it('gets the segments of its path from a router, and is at no path with invalid percent-encoding', async () => {
     const { routes } = createHttpHandler(keyedApi(), { operations });
     const item = routes.find(({ name }) => name === 'changeItem');

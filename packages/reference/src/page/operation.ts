@@ -48,14 +48,14 @@ const samplesHtml = ({ operationId, 'x-codeSamples': samples = [] }: Operation):
 
 /** Returns an operation in HTML: what it takes and returns on one side, samples and examples on the other. */
 export const operationHtml = (document: OpenApi, operation: Operation): string => {
-  const { operationId, method, path, summary = operationId, description = '' } = operation;
+  const { operationId, method, path, summary = operationId, description = '', deprecated = false } = operation;
   const scope = operation['x-required-scope'];
   const id = escaped(operationId);
   const schemas = schemasOf(document);
   return `<section class="operation" id="${id}" aria-labelledby="${id}-title" data-title="${escaped(summary)}">
 <div class="text">
 <h3 id="${id}-title"><a href="#${id}">${escaped(summary)}</a></h3>
-<p class="endpoint"><span class="method ${method.toLowerCase()}">${escaped(method)}</span> <code>${escaped(path)}</code></p>
+<p class="endpoint"><span class="method ${method.toLowerCase()}">${escaped(method)}</span> <code>${escaped(path)}</code>${deprecated ? ' <strong>Deprecated</strong>' : ''}</p>
 ${scope === undefined ? '' : `<p class="scope">Scope <code>${escaped(scope)}</code></p>`}
 ${blockHtml(description)}
 ${parametersHtml(schemas, operation)}

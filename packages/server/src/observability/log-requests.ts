@@ -16,6 +16,8 @@ interface Fields extends Pick<CompletedRequest, 'requestId' | 'method' | 'worksp
   clientAddress?: string;
   /** Set if the caller sent one. */
   traceId?: string;
+  /** Set if the operation is deprecated. */
+  deprecated?: true;
   /** Set if the response was aborted. */
   aborted?: true;
 }
@@ -72,6 +74,7 @@ export const logRequests = (
     if (request.actor !== null) fields.actor = request.actor;
     if (logClientAddress && request.clientAddress !== null) fields.clientAddress = request.clientAddress;
     if (request.traceId !== null) fields.traceId = request.traceId;
+    if (request.deprecated) fields.deprecated = true;
     if (request.aborted) fields.aborted = true;
     if (status < 500) logger.info(fields, 'request completed');
     else if (isDomainError(error) && error.code === 'unavailable') {

@@ -10,6 +10,9 @@ const NONE = 'none';
 /** In seconds. A response from memory takes about 1 ms, and none takes longer than 10 s. */
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
+/** The maximum number of keys that a metric names. */
+const MAX_KEYS = 1_000;
+
 /** Registers metrics of the requests. Returns an observer of responses. Labels never contain input of clients. */
 export const requestMetrics = (registry: Registry): OnResponse => {
   const registers = [registry];
@@ -38,6 +41,12 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     labelNames: ['code', 'policy'],
     registers,
   });
+  const deprecated = new Counter({
+    name: 'workspace_api_deprecated_requests_total',
+    help: `Requests of deprecated operations, by key; "other" for keys beyond the first ${MAX_KEYS}.`,
+    labelNames: ['operation', 'key'],
+    registers,
+  });
   const busy = new Counter({
     name: 'workspace_api_requests_busy_total',
     help: 'Requests with the code unavailable, because all connections to the database were in use for too long.',
@@ -49,8 +58,16 @@ export const requestMetrics = (registry: Registry): OnResponse => {
   for (const policy of RATE_LIMIT_POLICIES) rejections.inc({ code: 'rate_limited', policy }, 0);
   for (const policy of ['api_requests', 'campaigns']) rejections.inc({ code: 'quota_exceeded', policy }, 0);
 
-  return ({ operationId, status, code, error, aborted: wasAborted, violatedPolicies, durationMilliseconds }) => {
+  const namedKeys = new Set<string>();
+  const labelOf = (key: string): string => {
+    if (namedKeys.size < MAX_KEYS) namedKeys.add(key);
+    return namedKeys.has(key) ? key : 'other';
+  };
+
+  return (request) => {
+    const { operationId, status, code, error, aborted: wasAborted, violatedPolicies, durationMilliseconds } = request;
     const operation = operationId ?? NONE;
+    if (request.deprecated) deprecated.inc({ operation, key: labelOf(request.keyId ?? NONE) });
     requests.inc({ operation, status, code: code ?? NONE });
     durations.observe({ operation }, durationMilliseconds / 1_000);
     if (code === 'unavailable' && isBusy(error)) busy.inc();

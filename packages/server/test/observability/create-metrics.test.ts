@@ -32,6 +32,19 @@ describe('the metrics of a process', function () {
     expect(sumOf(samples, 'workspace_api_requests_total')).to.equal(1);
   });
 
+  it('count requests of deprecated operations by key, of which they name 1,000', async () => {
+    const metrics = createMetrics({ reasons: [] });
+    const request = { ...KEY_REQUEST, operationId: 'getInvoice', deprecated: true };
+    metrics.onResponse({ ...request, deprecated: false });
+    for (let number = 0; number < 1_003; number++)
+      metrics.onResponse({ ...request, keyId: `key-${String(number)}` as typeof request.keyId });
+    metrics.onResponse({ ...request, keyId: 'key-7' as typeof request.keyId });
+    const samples = await samplesOf(metrics);
+    const count = (key: string): number =>
+      sumOf(samples, 'workspace_api_deprecated_requests_total', { operation: 'getInvoice', key });
+    expect([count('key-7'), count('key-999'), count('key-1000'), count('other')]).to.deep.equal([2, 1, 0, 3]);
+  });
+
   it('count every limit that a request exceeded, from 0', async () => {
     const metrics = createMetrics({ reasons: [] });
     const rejections = 'workspace_api_limit_rejections_total';

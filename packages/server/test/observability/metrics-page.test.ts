@@ -43,6 +43,7 @@ const REQUEST = {
   ...KEY_REQUEST,
   ...{ traceId: '4bf92f3577b34da6a3ce929d0e0e4736', tokenName: 'sign-up', actor: 'ann', clientAddress: '203.0.113.7' },
   aborted: true,
+  deprecated: true,
 };
 
 describe('docs/metrics.md', () => {

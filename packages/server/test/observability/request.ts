@@ -16,6 +16,7 @@ export const REQUEST: CompletedRequest = {
   status: 200,
   code: null,
   violatedPolicies: [],
+  deprecated: false,
   error: undefined,
   aborted: false,
   durationMilliseconds: 3,
