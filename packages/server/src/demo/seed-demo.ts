@@ -1,4 +1,4 @@
-import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdminOptions } from '@workspace-api/admin';
+import { createWorkspaceAdmin, type AdminPorts, type SyncSummary, type WorkspaceAdminOptions } from '@workspace-api/admin';
 import { SCOPES, createWorkspaceApi, type WorkspaceId } from '@workspace-api/core';
 import { ACME, GLOBEX, itemAt, type WorkspacePlan } from './workspace-plans.js';
 import { SeedClock, ageOf } from './seed-clock.js';
@@ -14,6 +14,12 @@ const AUDIENCES = ['customers', 'drivers', 'installers', 'night shift', 'partner
 /** The number of groups that the campaigns choose from. All of them would take memory until the end of the seeding. */
 const MAX_REACHABLE = 500;
 
+/** Throws if the sync rejected a record. */
+const requireAll = async (sync: Promise<SyncSummary>): Promise<void> => {
+  const [rejected] = (await sync).rejectedRecords;
+  if (rejected !== undefined) throw new Error(`A record of the demo is not valid: ${JSON.stringify(rejected)}`);
+};
+
 /**
  * Adds instances, and groups round-robin to those that have ever been connected. Resolves to the first groups that campaigns
  * can reach.
@@ -28,7 +34,7 @@ const seedRecords = async (
     const times = { createdAt: clock.inDays(-age), updatedAt: clock.inDays(10 - age) };
     return { id: ids.next(), name, status, statusReason, ...times };
   });
-  await admin.syncInstances({ workspaceId, records: instances });
+  await requireAll(admin.syncInstances({ workspaceId, records: instances }));
 
   const hosts = instances.filter(({ status }) => status !== 'connecting');
   const reachable: Recipient[] = [];
@@ -51,7 +57,7 @@ const seedRecords = async (
       yield group;
     }
   };
-  await admin.syncGroups({ workspaceId, records: groups() });
+  await requireAll(admin.syncGroups({ workspaceId, records: groups() }));
   return reachable;
 };
 
