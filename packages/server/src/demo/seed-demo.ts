@@ -1,4 +1,9 @@
-import { createWorkspaceAdmin, type AdminPorts, type SyncSummary, type WorkspaceAdminOptions } from '@workspace-api/admin';
+import {
+  createWorkspaceAdmin,
+  type AdminPorts,
+  type SyncSummary,
+  type WorkspaceAdminOptions,
+} from '@workspace-api/admin';
 import { SCOPES, createWorkspaceApi, type WorkspaceId } from '@workspace-api/core';
 import { ACME, GLOBEX, itemAt, type WorkspacePlan } from './workspace-plans.js';
 import { SeedClock, ageOf } from './seed-clock.js';
