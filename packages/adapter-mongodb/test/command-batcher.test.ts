@@ -194,7 +194,7 @@ describe('CommandBatcher', () => {
       });
     });
 
-    it('give each caller its own copy of a record', async () => {
+    it('give the callers of a shared read a record that none of them can change', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
       await groups.insertMissing(workspaceId, [group]);
@@ -203,7 +203,8 @@ describe('CommandBatcher', () => {
         groups.findMany(workspaceId, [group.id]),
       ]);
       expect(one).to.deep.equal(group).and.to.deep.equal(other);
-      expect(one === other).to.be.false;
+      expect(one).to.be.frozen;
+      expect(one?.metadata).to.be.frozen;
     });
 
     it('continue after a failed command', async () => {

@@ -35,6 +35,15 @@ const open = async (concurrencyLimits: WorkspaceApiOptions['concurrencyLimits'])
 };
 
 describe('requests in flight', () => {
+  it('need no observer', async () => {
+    const { own, api, issueKey } = await open({ key: 2, workspace: null });
+    const { secret } = await issueKey(own.id);
+    for (const options of [undefined, {}, { observer: {} }]) {
+      await api.authorize(secret, 'groups:read', options);
+      await api.identify(secret, options);
+    }
+  });
+
   it('of one key are limited, cost nothing beyond the limit, and another can start as soon as one ends', async () => {
     const { own, api, issueKey, begin } = await open({ key: 2, workspace: null });
     const { secret } = await issueKey(own.id);

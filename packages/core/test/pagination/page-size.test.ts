@@ -213,6 +213,33 @@ describe('the size of a page', () => {
     ]);
   });
 
+  it('is read after the page before it, also if that one began after another', async () => {
+    const ends: (() => void)[] = [];
+    const list = async (): Promise<readonly Positioned<Campaign>[]> => {
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return [];
+    };
+    const ports = { campaigns: { list }, digest: new NodeDigest() } as unknown as NeedsOf<typeof listCampaigns>;
+    const read = bindOperation(listCampaigns, ports);
+    const page = (): Promise<unknown> => read(createPrincipal(WORKSPACE, ['campaigns:read']));
+    const pages = [page(), page()];
+    await nextTurn();
+    ends[0]?.();
+    await nextTurn();
+    pages.push(page());
+    await nextTurn();
+    expect(ends).to.have.lengthOf(2);
+    ends[1]?.();
+    await nextTurn();
+    ends[2]?.();
+    await Promise.all(pages);
+    pages.push(page());
+    await nextTurn();
+    expect(ends).to.have.lengthOf(4);
+    ends[3]?.();
+    await Promise.all(pages);
+  });
+
   it('is filled to its last byte', async () => {
     const sample = ofSize(0);
     const ofLength = (length: number): Omit<Campaign, 'id'> => ({
