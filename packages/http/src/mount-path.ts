@@ -12,7 +12,6 @@ export const pathBelow = (mountPath: string, pathname: string): string =>
  * path. Empty if the original URL does not end with the path that is left.
  */
 export const removedPath = (originalUrl: string, path: string): string => {
-  if (originalUrl.startsWith(path) && [undefined, '?'].includes(originalUrl[path.length])) return '';
   const [original = ''] = originalUrl.split('?', 1);
   const whole = path === '/' && !original.endsWith('/') ? `${original}/` : original;
   return whole.startsWith('/') && whole.endsWith(path) ? whole.slice(0, whole.length - path.length) : '';

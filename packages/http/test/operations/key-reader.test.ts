@@ -1,0 +1,25 @@
+import type { ApiKey } from '@workspace-api/core';
+import { stubApi } from '@workspace-api/testing/stubs';
+import { expect } from 'chai';
+import { keyReader } from '../../src/operations/key-reader.js';
+import { RequestContext } from '../../src/request-context.js';
+import { requestTo } from '../support/request-to.js';
+
+describe('keyReader', () => {
+  it('resolves to the key, and passes on the address and the key that is known already', async () => {
+    const key = { name: 'Server' } as ApiKey;
+    const calls: unknown[][] = [];
+    const api = stubApi({ identify: async (...call) => (calls.push(call), key) });
+    const context = new RequestContext(
+      requestTo('/mcp', { clientAddress: '203.0.113.7', headers: { authorization: 'Bearer abc' } }),
+    );
+    const read = keyReader(api, {});
+    expect(await read(context)).to.equal(key);
+    expect(context.identified).to.equal(key);
+    await read(context);
+    expect(calls).to.deep.equal([
+      ['abc', { address: '203.0.113.7', identified: undefined, observer: context }],
+      ['abc', { address: '203.0.113.7', identified: key, observer: context }],
+    ]);
+  });
+});
