@@ -1,7 +1,7 @@
 import { DomainError, isDomainError } from '../errors/domain-error.js';
 import { withApplied } from '../errors/with-applied.js';
 import type { Digest } from '../values/platform.js';
-import { isObject } from '../schema/is-object.js';
+import { fingerprintOf } from './fingerprint.js';
 
 /** What is stored with a record that was created under an idempotency key, in the same write. */
 export interface RequestIdentity {
@@ -38,10 +38,6 @@ export interface CreatedOnce<Item> {
   readonly replayed: boolean;
 }
 
-/** Sorts the fields of an object, so that two spellings of it have one text. */
-const sorted = (_name: string, value: unknown): unknown =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
-
 /**
  * Creates a record once per idempotency key, however often the request is repeated, and by however many processes.
  *
@@ -56,7 +52,7 @@ export const createOnce = async <Item>(
   { idempotencyKey: key, request }: CreationRequest,
   store: OnceStore<Item>,
 ): Promise<CreatedOnce<Item>> => {
-  const identity = key === undefined ? null : { key, fingerprint: digest.sha256(JSON.stringify(request, sorted)) };
+  const identity = key === undefined ? null : { key, fingerprint: fingerprintOf(digest, request) };
 
   const replay = async (): Promise<CreatedOnce<Item> | null> => {
     if (identity === null) return null;
