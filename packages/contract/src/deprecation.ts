@@ -1,3 +1,5 @@
+import { parseTimestamp } from '@workspace-api/core';
+
 /** Since when an operation is deprecated, and what follows. */
 export interface Deprecation {
   /** The first day, in UTC, such as `2027-01-31`. It may be in the future. */
@@ -8,9 +10,10 @@ export interface Deprecation {
   readonly link?: string;
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const isDate = (date: string): boolean => parseTimestamp(`${date}T00:00:00Z`) !== null;
 
-const isDate = (date: string): boolean => DATE.test(date) && !Number.isNaN(Date.parse(date));
+/** Visible ASCII characters without `"`, `<` and `>`. Node.js sends no others in a header. */
+const LINK = /^https?:\/\/[!#-;=?-~]+$/;
 
 /** Returns what is wrong with a deprecation. */
 export const issuesOfDeprecation = ({ since, sunset = since, link = 'https://a' }: Deprecation): readonly string[] => [
@@ -18,7 +21,7 @@ export const issuesOfDeprecation = ({ since, sunset = since, link = 'https://a' 
   ...(isDate(sunset) && sunset >= since
     ? []
     : ['deprecated.sunset must be a date such as 2027-01-31, not before since.']),
-  ...(/^https?:\/\/[^\s<>"]+$/.test(link) ? [] : ['deprecated.link must be an absolute URL.']),
+  ...(LINK.test(link) ? [] : ['deprecated.link must be an absolute URL.']),
 ];
 
 /** Returns the headers of all responses of a deprecated operation (RFC 9745, RFC 8594). */

@@ -59,6 +59,12 @@ describe('route', () => {
       { since: '2027-01-31', sunset: '2027-01-30' },
       'deprecated.sunset must be a date such as 2027-01-31, not before since.',
     ],
+    [{ since: '2027-02-30' }, 'deprecated.since must be a date such as 2027-01-31.'],
+    [
+      { since: '2027-01-31', sunset: '2027-02-29' },
+      'deprecated.sunset must be a date such as 2027-01-31, not before since.',
+    ],
+    [{ since: '2027-01-31', link: 'https://acme.example/\u4e2d' }, 'deprecated.link must be an absolute URL.'],
     [{ since: '2027-01-31', link: '/v2' }, 'deprecated.link must be an absolute URL.'],
     [{ since: '2027-01-31', link: 'https://a>; rel="b"' }, 'deprecated.link must be an absolute URL.'],
   ] as const) {
