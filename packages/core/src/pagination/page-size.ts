@@ -6,9 +6,6 @@ export const MAX_PAGE_BYTES = 262_144;
 /** The size of a page without its records: braces, field names and the cursor. */
 const ENVELOPE_BYTES = 100;
 
-/** The number of rows to read at once after the first ones. With 6 first, they fill a page of the default limit. */
-const MAX_READ = PAGE_LIMIT.default - 5;
-
 /** Returns the size of a value as JSON in UTF-8, in bytes. */
 export const jsonSize = (value: unknown): number => {
   const text = JSON.stringify(value);
@@ -48,6 +45,8 @@ export const readFittingRows = async <Item>(
   firstRead: number,
   read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
 ): Promise<SizedRows<Item>> => {
+  // Those of a page of the default limit that are not among the first, and one more.
+  const nextRead = Math.max(firstRead, PAGE_LIMIT.default + 1 - firstRead);
   const rows: Positioned<Item>[] = [];
   let bytes = ENVELOPE_BYTES;
   let measured = 0;
@@ -57,7 +56,7 @@ export const readFittingRows = async <Item>(
     const last = rows.at(-1);
     const part = {
       below: last?.position ?? below,
-      limit: Math.min(limit - rows.length, last === undefined ? firstRead : MAX_READ),
+      limit: Math.min(limit - rows.length, last === undefined ? firstRead : nextRead),
     };
     const found = await read(part);
     for (const row of found) {
