@@ -1,6 +1,7 @@
 import { Group, INSTANCE_NOT_FOUND, ValidationIssues, sameExcept, type InstanceId } from '@workspace-api/core';
 import { ExternalId, externalIdIn, idOfExternalId } from '../sync/external-id.js';
 import { adminOperation } from '../admin-operation.js';
+import { keepStored } from '../sync/keep-stored.js';
 import type { SyncKind } from '../sync/sync-kind.js';
 import { syncInput } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
@@ -13,8 +14,8 @@ const isSame = sameExcept(Group, 'id', 'createdAt', 'updatedAt');
 
 const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> => ({
   metric: 'groups',
-  schema: Group,
   store: groups,
+  keep: keepStored(Group),
   openBatch: async (workspaceId, records) => {
     // Many groups have the same instance.
     const derived = new Map<string, InstanceId>();

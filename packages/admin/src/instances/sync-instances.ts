@@ -1,5 +1,6 @@
 import { Instance, sameExcept } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
+import { keepStored } from '../sync/keep-stored.js';
 import type { SyncKind } from '../sync/sync-kind.js';
 import { syncInput } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
@@ -26,8 +27,8 @@ const withStatus = (record: object, found: Instance | null): object => {
 
 const instanceKind = ({ instances }: SyncPorts): SyncKind<Instance> => ({
   metric: 'instances',
-  schema: Instance,
   store: instances,
+  keep: keepStored(Instance),
   openBatch: () => (record, found, now) => readInstanceRecord(withStatus(record, found), now),
   merge,
 });

@@ -3,7 +3,6 @@ import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
 import { checkExternalId, externalIdIn, idOfExternalId } from './external-id.js';
 import { insertMissing } from './insert-missing.js';
-import { keepStored } from './keep-stored.js';
 import type { SyncKind } from './sync-kind.js';
 import type { SyncOutcome } from './sync-outcome.js';
 
@@ -64,7 +63,6 @@ export const syncBatch =
   ) =>
   async (workspaceId: WorkspaceId, records: readonly unknown[]): Promise<SyncedBatch> => {
     const { metric, store } = kind;
-    const keep = keepStored(kind.schema);
     const now = ports.clock.now();
     // Unlike `map`, `Array.from` does not skip the holes of an array.
     const given = Array.from(records, (record) =>
@@ -81,7 +79,7 @@ export const syncBatch =
       if (fields === null) return { outcome: { status: 'rejected', issues: issues.found }, target: null };
       const target = targets.get(recordIdIn(fields) ?? '');
       const reading =
-        target === undefined ? read(fields, null, now) : read(keep(fields, target.item), target.item, now);
+        target === undefined ? read(fields, null, now) : read(kind.keep(fields, target.item), target.item, now);
       const isInvalid = reading instanceof ValidationIssues;
       if (isInvalid || issues.found.length > 0) {
         const all = [...issues.found, ...(isInvalid ? reading.found : [])];

@@ -1,5 +1,4 @@
 import type { ListRange, Positioned, Timestamp, ValidationIssues, WorkspaceId } from '@workspace-api/core';
-import type { z } from 'zod';
 import type { RecordStore } from './record-store.js';
 
 /** The methods of a repository that a sync needs. */
@@ -17,13 +16,14 @@ type ReadRecord<Item> = (record: object, found: Item | null, now: Timestamp) => 
 /** A kind of record that can be synced. */
 export interface SyncKind<Item extends { readonly id: string }> {
   readonly metric: 'instances' | 'groups';
-  readonly schema: z.ZodObject;
   readonly store: SyncStore<Item>;
   /** Looks up what the records of a batch refer to, and returns a function that reads them. */
   readonly openBatch: (
     workspaceId: WorkspaceId,
     records: readonly unknown[],
   ) => ReadRecord<Item> | Promise<ReadRecord<Item>>;
+  /** Returns a record with the stored values of the fields that came later and that it does not have. */
+  readonly keep: (record: object, stored: Item) => object;
   /** Returns the record to store. Returns `found` itself if nothing changes. */
   readonly merge: (found: Item, wanted: Item) => Item;
 }
