@@ -4,22 +4,12 @@ import { createPrincipal, type Principal } from '../../src/operations/principal.
 import { SCOPES, type Scope } from '../../src/values/scope.js';
 import { ERROR_MESSAGES } from '../../src/errors/error-code.js';
 import { isDomainError } from '../../src/errors/domain-error.js';
-import { OPERATIONS, type WorkspaceApi } from '../../src/workspace-api.js';
+import { OPERATIONS } from '../../src/workspace-api.js';
 import { openScene } from '../support/scene.js';
-
-type Operation = Exclude<keyof WorkspaceApi, 'authorize' | 'identify'>;
-
-const SCOPE_OF: Readonly<Record<Operation, Scope>> = {
-  getWorkspace: 'workspace:read',
-  getUsage: 'usage:read',
-  listInstances: 'instances:read',
-  listGroups: 'groups:read',
-  listCampaigns: 'campaigns:read',
-  createCampaign: 'campaigns:write',
-};
+import { SPECIFIED, type OperationName } from '../support/specified.js';
 
 /** Calls an operation with any principal, as plain JavaScript can. */
-const call = ({ api, own }: RecordedScene, operation: Operation, principal: unknown): Promise<unknown> =>
+const call = ({ api, own }: RecordedScene, operation: OperationName, principal: unknown): Promise<unknown> =>
   operation === 'createCampaign'
     ? api.createCampaign(principal as Principal<Scope>, {
         name: 'Sale',
@@ -41,7 +31,7 @@ describe('an operation', () => {
     scene = await openScene();
   });
 
-  for (const [operation, scope] of Object.entries(SCOPE_OF) as [Operation, Scope][]) {
+  for (const [operation, { scope }] of Object.entries(SPECIFIED) as [OperationName, { scope: Scope }][]) {
     describe(operation, () => {
       it('has its name as its id, and errors that exist', () => {
         const { id, errors } = OPERATIONS[operation];

@@ -14,26 +14,14 @@ import {
   quantity,
 } from '../../src/index.js';
 import { openScene } from '../support/scene.js';
-
-const READ = { effect: 'read', errors: [] };
-const LIST = { effect: 'read', errors: ['invalid_cursor'] };
-
-/** The operations as they are specified: what each does, and the errors that callers of it must expect. */
-const SPECIFIED = {
-  getWorkspace: READ,
-  getUsage: READ,
-  listInstances: LIST,
-  listGroups: LIST,
-  listCampaigns: LIST,
-  createCampaign: {
-    effect: 'create',
-    errors: ['instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'],
-  },
-};
+import { SPECIFIED } from '../support/specified.js';
 
 describe('the specification', () => {
-  it('has six operations, with these effects and errors', () => {
-    const operations = Object.values(OPERATIONS).map(({ id, effect, errors }) => [id, { effect, errors }]);
+  it('has six operations, with these scopes, effects and errors', () => {
+    const operations = Object.values(OPERATIONS).map(({ id, scope, effect, errors }) => [
+      id,
+      { scope, effect, errors },
+    ]);
     expect(Object.fromEntries(operations)).to.deep.equal(SPECIFIED);
   });
 

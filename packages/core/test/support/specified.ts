@@ -1,0 +1,27 @@
+import type { Effect } from '../../src/operations/operation.js';
+import type { ErrorCode } from '../../src/errors/error-code.js';
+import type { Scope } from '../../src/values/scope.js';
+import type { WorkspaceApi } from '../../src/workspace-api.js';
+
+/** The name of one of the six operations. */
+export type OperationName = Exclude<keyof WorkspaceApi, 'authorize' | 'identify'>;
+
+interface Specified {
+  readonly scope: Scope;
+  readonly effect: Effect;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** The operations as they are specified: what each needs and does, and the errors that its callers must expect. */
+export const SPECIFIED: Readonly<Record<OperationName, Specified>> = {
+  getWorkspace: { scope: 'workspace:read', effect: 'read', errors: [] },
+  getUsage: { scope: 'usage:read', effect: 'read', errors: [] },
+  listInstances: { scope: 'instances:read', effect: 'read', errors: ['invalid_cursor'] },
+  listGroups: { scope: 'groups:read', effect: 'read', errors: ['invalid_cursor'] },
+  listCampaigns: { scope: 'campaigns:read', effect: 'read', errors: ['invalid_cursor'] },
+  createCampaign: {
+    scope: 'campaigns:write',
+    effect: 'create',
+    errors: ['instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'],
+  },
+};
