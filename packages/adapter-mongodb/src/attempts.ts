@@ -1,4 +1,4 @@
-import { isWorthRetrying, translate } from './errors.js';
+import { isWorthRetrying, translate } from './driver-errors.js';
 
 /**
  * Runs a command. Retries once if the connection was lost or the primary has changed, which the driver does not do for

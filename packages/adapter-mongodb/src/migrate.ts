@@ -1,6 +1,6 @@
 import type { CreateIndexesOptions, Db } from 'mongodb';
 import { retrying } from './attempts.js';
-import { translate } from './errors.js';
+import { translate } from './driver-errors.js';
 import { COLLECTION_NAMES, INDEXES } from './indexes.js';
 import { requireDatabase } from './require-database.js';
 

@@ -18,7 +18,7 @@ import {
   toCampaignDocument,
   toCampaignUpdate,
 } from './campaign-document.js';
-import { isDuplicateOn } from './errors.js';
+import { isDuplicateOn } from './driver-errors.js';
 import { IDEMPOTENCY_KEY } from './indexes.js';
 import type { MongoDatabase } from './mongo-database.js';
 import { pause } from './pause.js';

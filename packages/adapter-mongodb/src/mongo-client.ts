@@ -1,5 +1,5 @@
 import { MongoClient, MongoParseError, type MongoClientOptions, type TopologyDescription } from 'mongodb';
-import { isUnavailable } from './errors.js';
+import { isUnavailable } from './driver-errors.js';
 import { pause } from './pause.js';
 
 /**

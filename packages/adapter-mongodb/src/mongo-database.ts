@@ -1,7 +1,7 @@
 import { BSON, type Collection, type Db, type Document, type RunCommandOptions } from 'mongodb';
 import { reading, retrying, writing, type WriteOptions } from './attempts.js';
 import type { RowView } from './bson-reader.js';
-import { isDuplicate, translate } from './errors.js';
+import { isDuplicate, translate } from './driver-errors.js';
 import type { CollectionName } from './indexes.js';
 import { Primaries } from './primaries.js';
 

@@ -18,7 +18,7 @@ import { MinKey } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId, readId, readString, readTimestamp } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
-import { isDuplicateOn } from './errors.js';
+import { isDuplicateOn } from './driver-errors.js';
 import { WORKSPACE_ID } from './indexes.js';
 import type { MongoDatabase } from './mongo-database.js';
 import { WorkspaceCollection } from './workspace-collection.js';

@@ -3,7 +3,7 @@ import { BSON, ObjectId, type Collection, type Document, type UUID } from 'mongo
 import type { RowView } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, matchId, readPosition } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
-import { isDuplicateOn } from './errors.js';
+import { isDuplicateOn } from './driver-errors.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './indexes.js';
 import type { CountQuery, MongoDatabase } from './mongo-database.js';
 import type { RecordCodec } from './record-codec.js';

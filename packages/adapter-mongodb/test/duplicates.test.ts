@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isDuplicateOn } from '../src/errors.js';
+import { isDuplicateOn } from '../src/driver-errors.js';
 import { IDEMPOTENCY_KEY, POSITION } from '../src/indexes.js';
 import { createMongoPorts } from '../src/index.js';
 import { rejectionOf } from './support/expect-unavailable.js';

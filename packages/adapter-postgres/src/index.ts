@@ -5,6 +5,6 @@ export { createPostgresPool } from './create-postgres-pool.js';
 export { SchemaError } from './schema-error.js';
 export { missingTimeouts } from './session-timeouts.js';
 export type { SchemaOptions } from './schema-options.js';
-export { isUnavailable } from './unavailable.js';
+export { isUnavailable } from './driver-errors.js';
 export type { SchemaIssue } from './compare-schema.js';
 export { verifySchema } from './verify-schema.js';

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { compareCatalog, comparePositions, readCatalog, select, UNLIMITED, type Queryable } from './compare-schema.js';
 import { checkServer, SchemaError, toSchemaError } from './schema-error.js';
 import { readSchemaOptions, type Schema, type SchemaOptions } from './schema-options.js';
-import { codeOf } from './unavailable.js';
+import { codeOf } from './driver-errors.js';
 
 /** The options of {@link migrate}. */
 export interface MigrateOptions extends SchemaOptions {

@@ -13,7 +13,7 @@ import {
   isRolledBack,
   isUnprepared,
   translate,
-} from './unavailable.js';
+} from './driver-errors.js';
 import { WritePlaces } from './write-places.js';
 
 /** The outcome and duration of one statement. */

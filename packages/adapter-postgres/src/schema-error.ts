@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { translate } from './unavailable.js';
+import { translate } from './driver-errors.js';
 
 /** The oldest server version that the statements work with, as `server_version_num`. */
 const OLDEST_VERSION = 130_000;

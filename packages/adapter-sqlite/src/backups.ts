@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connection } from './connection.js';
-import { StoreFileError, fileError } from './sqlite-error.js';
+import { StoreFileError, fileError } from './driver-errors.js';
 
 /** How many pages the log has before a change moves them into the file: the default of SQLite. */
 const AUTO_CHECKPOINT = 1_000;

@@ -1,3 +1,3 @@
 export { createSqlitePorts, type SqlitePortsOptions } from './create-sqlite-ports.js';
-export { StoreFileError } from './sqlite-error.js';
+export { StoreFileError } from './driver-errors.js';
 export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from './sqlite-store.js';

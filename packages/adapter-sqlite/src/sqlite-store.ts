@@ -16,7 +16,7 @@ import { resolve } from 'node:path';
 import { Backups } from './backups.js';
 import { closeLockedConnection, openConnection, takeLockedConnection, type Connection } from './connection.js';
 import { SQLITE, typeOf } from './sqlite-dialect.js';
-import { StoreFileError, fileError, translate } from './sqlite-error.js';
+import { StoreFileError, fileError, translate } from './driver-errors.js';
 
 /** Options of {@link openSqliteStore}. */
 export interface SqliteStoreOptions {

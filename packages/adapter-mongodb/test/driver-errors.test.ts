@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { BSON, MongoServerError, UUID, type Db, type Document } from 'mongodb';
 import { once } from 'node:events';
 import { fromId } from '../src/bson-values.js';
-import { isUnavailable } from '../src/errors.js';
+import { isUnavailable } from '../src/driver-errors.js';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
 import { MongoDatabase } from '../src/mongo-database.js';
 import { WorkspaceCollection } from '../src/workspace-collection.js';
