@@ -4,6 +4,7 @@ import { creationRequest } from '../idempotency/creation-request.js';
 import { checkIdempotencyKey, type CallOptions } from '../idempotency/idempotency-key.js';
 import { isPrincipal } from './principal.js';
 import type { Scope } from '../values/scope.js';
+import { defaultsOf } from '../schema/fields.js';
 import { isObject } from '../schema/is-object.js';
 import { INVALID_INPUT, type AnyOperation, type CallOf, type NeedsOf } from './operation.js';
 
@@ -29,6 +30,7 @@ const rejectionOf = (id: string, scope: Scope, caller: unknown): Error => {
 export const bindOperation = <One extends AnyOperation>(operation: One, needs: NeedsOf<One>): CallOf<One> => {
   const { id, scope, effect, input: schema } = operation;
   const perform = operation.perform(needs);
+  const defaults = defaultsOf(schema);
   const addIssues = operation.addIssues?.(needs);
 
   const call = async (principal: unknown, input: unknown = {}, options: CallOptions = {}): Promise<unknown> => {
@@ -40,7 +42,7 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
       if (isObject(input)) addIssues?.(issues, input);
       throw issues.toError(INVALID_INPUT[effect]);
     }
-    const creation = effect === 'create' ? creationRequest(id, checked, options) : undefined;
+    const creation = effect === 'create' ? creationRequest(id, defaults, checked, options) : undefined;
     return perform(principal as never, checked as never, creation as never);
   };
   return call as CallOf<One>;

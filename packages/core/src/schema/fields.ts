@@ -79,6 +79,18 @@ export const typeOf = (schema: z.core.$ZodType): string => {
   return 'innerType' in definition ? typeOf(definition.innerType) : definition.type;
 };
 
+/** Returns the defaults of the fields of an input, by name. */
+export const defaultsOf = (schema: z.core.$ZodType): Readonly<Record<string, unknown>> => {
+  const definition = definitionOf(schema);
+  if (definition.type !== 'object') return {};
+  return Object.fromEntries(
+    Object.entries(definition.shape).flatMap(([name, field]) => {
+      const { type, ...others } = definitionOf(field);
+      return type === 'default' ? [[name, (others as { defaultValue: unknown }).defaultValue]] : [];
+    }),
+  );
+};
+
 /**
  * Returns the fields of a record, for an adapter that builds its conversion from them. Throws a TypeError that names a field
  * that no adapter can store.
