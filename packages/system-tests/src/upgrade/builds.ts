@@ -114,7 +114,7 @@ const git = (...words: readonly string[]): Buffer => execFileSync('git', words, 
 /** Returns the tag of the last release before this state, or null if the repository has none. */
 export const lastReleaseTag = (): string | null => {
   const tags = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort', '-version:refname').toString();
-  return tags.split('\n')[0] || null;
+  return /^.+$/m.exec(tags)?.[0] ?? null;
 };
 
 /** Builds the release with a tag. */

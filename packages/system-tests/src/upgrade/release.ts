@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { Call } from '@workspace-api/conformance';
+import type * as conformance from '@workspace-api/conformance';
 import type { Build } from './builds.js';
 
 const TOKEN = 'a-token-for-the-tests-of-an-upgrade';
@@ -14,7 +14,7 @@ const TOKEN = 'a-token-for-the-tests-of-an-upgrade';
 export interface Release {
   readonly url: string;
   /** Calls the API. Checks the response against the document of the build. */
-  call(path: string, call: Call): Promise<unknown>;
+  call(path: string, call: conformance.Call): Promise<unknown>;
   /** Calls an operation of the back office. */
   manage(operation: string, body: object): Promise<unknown>;
   isReady(): Promise<boolean>;
@@ -42,7 +42,7 @@ const dataOf = (target: string, status: number, text: string): unknown => {
 /** Starts a server of a build over a store, and waits until it listens. */
 export const startRelease = async ({ folder, executable }: Build, store: readonly string[]): Promise<Release> => {
   const suites = join(folder, 'packages/conformance/dist/src/index.js');
-  const { createCaller } = (await import(suites)) as typeof import('@workspace-api/conformance');
+  const { createCaller } = (await import(suites)) as Pick<typeof conformance, 'createCaller'>;
   const temporary = mkdtempSync(join(tmpdir(), 'workspace-api-tokens-'));
   writeFileSync(join(temporary, 'tokens'), TOKEN);
   const ports = ['--port', '0', '--management-port', '0', '--admin-port', '0'];
