@@ -82,7 +82,6 @@ const ERRORS: Readonly<Partial<Record<ProblemCode, (place: Place) => Error>>> = 
       'Must be the nextCursor of a page of this list. Omit it to start from the first page.',
     ),
   validation_failed: validationFailed,
-  idempotency_in_progress: () => new DomainError('idempotency_in_progress', { retryAfterSeconds: 1 }),
   instance_not_found: () =>
     new ValidationIssues()
       .add(['instanceId'], 'instance_not_found', 'Must be the id of an instance of this workspace.')
@@ -92,7 +91,6 @@ const ERRORS: Readonly<Partial<Record<ProblemCode, (place: Place) => Error>>> = 
   group_not_sendable: () =>
     issue('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'The group cannot receive messages. Remove it.'),
   schedule_in_past: () => issue('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Must be in the future.'),
-  unavailable: () => new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }),
 };
 
 /** The problems of requests that were not read completely, so that their path is unknown. */

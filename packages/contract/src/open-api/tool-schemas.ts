@@ -16,7 +16,7 @@ const BEYOND_FORM = [...SPELLING, 'description', 'minimum', 'maximum', 'minItems
 
 /** Returns a function that removes keywords from a schema. A keyword has no object, unlike a property of the same name. */
 const without =
-  (keywords: readonly string[]): Change =>
+  (...keywords: readonly string[]): Change =>
   (schema) => {
     const isKnown = FORMATS.includes(schema['format']);
     const removed = isKnown ? [...keywords, ...SPELLING] : [...keywords, 'format'];
@@ -30,7 +30,7 @@ const without =
  * It is shorter than in the OpenAPI document, because a model reads it with every prompt.
  */
 export const argumentsSchema = ({ operation }: Route): Json => {
-  const schema = changeEach(schemaOfRequest(operation.input), [without([])]);
+  const schema = changeEach(schemaOfRequest(operation.input), [without()]);
   if (operation.effect !== 'create') return schema;
   const { properties, required = [] } = schema;
   const { description, schema: key } = idempotencyKeyParameter;
@@ -43,4 +43,4 @@ export const argumentsSchema = ({ operation }: Route): Json => {
 
 /** Returns the JSON Schema of the form of a result of an operation as a tool: the body of a success, if it has one. */
 export const resultSchema = (route: Route): Json | undefined =>
-  route.status === 204 ? undefined : changeEach(schemaOfSuccess(route), [without(BEYOND_FORM)]);
+  route.status === 204 ? undefined : changeEach(schemaOfSuccess(route), [without(...BEYOND_FORM)]);
