@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import { adminProblemResponse, problemResponse } from '../../src/problems/problem-response.js';
 import { PROBLEM_CODES } from '../../src/problems/catalogue.js';
 import { RequestError } from '../../src/problems/request-error.js';
+import { INVOICE_NOT_FOUND } from '../support/host-route.js';
 
 const REQUEST = { requestId: 'request-17', path: '/admin/workspaces/1', mountPath: '/shop' };
 
@@ -63,7 +64,8 @@ describe('adminProblemResponse', () => {
 
   it('responds to all other errors as the public API does, without a page about the problem', () => {
     const invalid = new ValidationIssues().add(['name'], 'required', 'Must be a string.').toError('validation_failed');
-    for (const error of [invalid, new RequestError('invalid_json'), new Error('x'), 5]) {
+    const ofHost = new RequestError(INVOICE_NOT_FOUND);
+    for (const error of [invalid, new RequestError('invalid_json'), ofHost, new Error('x'), 5]) {
       const { body, ...response } = problemResponse(error, REQUEST);
       expect(adminProblemResponse(error, REQUEST)).to.deep.equal({
         ...response,

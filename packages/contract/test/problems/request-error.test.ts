@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { adminProblemKind, problemKind } from '../../src/problems/problem-kind.js';
 import { RequestError } from '../../src/problems/request-error.js';
 import { INVOICE_NOT_FOUND } from '../support/host-route.js';
 
@@ -13,6 +14,11 @@ describe('RequestError', () => {
       code: 'invoice_not_found',
       message: INVOICE_NOT_FOUND.message,
     });
+  });
+
+  it('has the kind of its problem: as in the public API if both APIs have the problem', () => {
+    expect(new RequestError('body_too_large').kind).to.deep.equal(problemKind('body_too_large'));
+    expect(new RequestError('missing_token').kind).to.deep.equal(adminProblemKind('missing_token'));
   });
 
   it('has no issues and no headers unless it gets them, and keeps its cause', () => {
