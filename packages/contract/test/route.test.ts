@@ -45,10 +45,15 @@ describe('route', () => {
     });
     const ofBody = ['invalid_json', 'validation_failed', 'body_too_large', 'unsupported_media_type'];
     expect(withBody.problems).to.deep.equal(ofBody);
+    const { method, tag } = AT;
+    const inQuery = route(getInvoice, { method, path: '/customers/{customerId}/invoices', tag });
+    expect(inQuery.problems).to.deep.equal(['invalid_parameter']);
+    const creation = { tag, method: 'POST', path: '/invoices' } as const;
+    const ofCreation = ['idempotency_in_progress', 'idempotency_mismatch'];
+    expect(route(create as never, creation).problems).to.deep.equal(['invalid_parameter', ...ofBody, ...ofCreation]);
     expect(route(create as never, { ...AT, method: 'POST', problems: [] }).problems).to.deep.equal([
       'invalid_parameter',
-      'idempotency_in_progress',
-      'idempotency_mismatch',
+      ...ofCreation,
     ]);
   });
 

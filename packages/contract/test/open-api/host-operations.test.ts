@@ -1,5 +1,19 @@
-import { boolean, integer, name, object, operation, pageOf, PageRequest } from '@workspace-api/core';
+import {
+  boolean,
+  integer,
+  name,
+  object,
+  operation,
+  pageOf,
+  PageRequest,
+  SCOPES,
+  Scope,
+  text,
+} from '@workspace-api/core';
 import { expect } from 'chai';
+import * as z from 'zod';
+import { deprecationHeaders } from '../../src/deprecation.js';
+import { openApiDocument } from '../../src/open-api/open-api-document.js';
 import { route, type Route } from '../../src/route.js';
 import { AT, INVOICE_NOT_FOUND, INVOICE_ROUTE, getInvoice } from '../support/host-route.js';
 import { parsedDocument, type Json } from '../support/document.js';
@@ -32,7 +46,7 @@ const createInvoice = operation({
 const listInvoices = operation({
   ...getInvoice,
   id: 'listInvoices',
-  input: PageRequest.extend({ unpaid: boolean() }),
+  input: PageRequest.extend({ unpaid: boolean().meta({ description: 'Whether it is unpaid.' }) }),
   output: pageOf(getInvoice.output),
   perform: () => async () => ({ items: [], nextCursor: null }),
 });
@@ -63,8 +77,24 @@ describe('the operation of a host in the OpenAPI document', () => {
         '\n\nReturns one invoice of the workspace.',
     });
     for (const response of Object.values(found['responses'] ?? {}))
-      expect((response as { headers: Json }).headers).to.include.all.keys('Deprecation', 'Sunset', 'Link');
+      for (const [name, value] of Object.entries(deprecationHeaders(deprecated)))
+        expect(response)
+          .to.have.nested.property(`headers.${name}`)
+          .that.deep.includes({ required: false, schema: { type: 'string', enum: [value] }, example: value })
+          .and.has.property('description')
+          .that.matches(/^The operation is deprecated/);
     expect(operationIn(documentWith(INVOICE_ROUTE))).not.to.have.property('deprecated');
+  });
+
+  it('names the first day of its deprecation alone if there is no more to say', () => {
+    const deprecated = { since: '2027-01-31' };
+    const { description } = operationIn(documentWith(route(getInvoice, { ...AT, deprecated })));
+    expect(description).to.equal('Deprecated since 2027-01-31.\n\nReturns one invoice of the workspace.');
+  });
+
+  it('has no fields that JSON leaves out', () => {
+    const options = { routes: [INVOICE_ROUTE] };
+    expect(openApiDocument(options)).to.deep.equal(parsedDocument(options));
   });
 
   it('requires each parameter of its path, with its schema', () => {
@@ -89,6 +119,7 @@ describe('the operation of a host in the OpenAPI document', () => {
       ['unpaid', 'query', true],
     ]);
     expect(parameters.map(({ example }) => example !== undefined)).to.deep.equal([true, true, false]);
+    expect(parameters[2]).to.deep.include({ description: 'Whether it is unpaid.', schema: { type: 'boolean' } });
   });
 
   it('takes an Idempotency-Key if it creates a record', () => {
@@ -130,6 +161,21 @@ describe('the operation of a host in the OpenAPI document', () => {
       .that.deep.includes({ type: 'object', required: ['invoiceId', 'customer'] })
       .and.not.has.property('additionalProperties');
     expect(operationIn(documentWith(INVOICE_ROUTE))).not.to.have.property('requestBody');
+  });
+
+  it('keeps a choice of types, lists scopes, and requires no field with a default', () => {
+    const choice = z.union([text({ min: 1, max: 9 }), boolean()]).nullable();
+    const input = Change.extend({ choice, scope: Scope, paid: boolean().default(false) });
+    const write = route(operation({ ...createInvoice, input }), { ...AT, method: 'POST', path: INVOICE_PATH });
+    const string = { type: 'string', minLength: 1, maxLength: 9 };
+    expect(operationIn(documentWith(write), 'post')['requestBody'])
+      .to.have.nested.property('content.application/json.schema')
+      .that.deep.includes({ required: ['customer', 'choice', 'scope'] })
+      .and.has.property('properties')
+      .that.deep.includes({
+        choice: { anyOf: [{ anyOf: [string, { type: 'boolean' }] }, { type: 'null' }] },
+        scope: { type: 'string', enum: [...SCOPES, 'invoices:read'] },
+      });
   });
 
   it('has no parameters if it needs none', () => {

@@ -1,4 +1,4 @@
-import { object, operation, text } from '@workspace-api/core';
+import { name, object, operation, text } from '@workspace-api/core';
 import { expect } from 'chai';
 import { argumentsSchema, resultSchema } from '../../src/open-api/open-api-document.js';
 import { route, type Route } from '../../src/route.js';
@@ -18,6 +18,7 @@ describe('argumentsSchema', () => {
       'properties.limit.maximum': 100,
       'properties.cursor.format': 'uuid',
     });
+    expect(argumentsSchema(routeOf('listGroups'))).not.to.have.nested.property('properties.limit.format');
   });
 
   it('requires an idempotency key of a creation only', () => {
@@ -26,6 +27,9 @@ describe('argumentsSchema', () => {
       .and.to.have.property('required')
       .that.includes('idempotencyKey');
     expect(argumentsSchema(routeOf('listGroups'))).to.not.have.nested.property('properties.idempotencyKey');
+    const input = object({ customer: name().optional() });
+    const creation = { ...INVOICE_ROUTE, operation: { ...routeOf('createCampaign').operation, input } };
+    expect(argumentsSchema(creation)).to.have.deep.property('required', ['idempotencyKey']);
   });
 });
 
@@ -34,6 +38,13 @@ describe('resultSchema', () => {
     const ids = { customerId: { type: 'string', format: 'uuid' }, invoiceId: { type: 'string', format: 'uuid' } };
     const data = { type: 'object', properties: ids, required: ['customerId', 'invoiceId'] };
     expect(resultSchema(INVOICE_ROUTE)).to.deep.equal({ type: 'object', properties: { data }, required: ['data'] });
+  });
+
+  it('has a key in the workspace, because over HTTP there is always one', () => {
+    expect(resultSchema(routeOf('getWorkspace'))).to.have.nested.property(
+      'properties.data.properties.key.type',
+      'object',
+    );
   });
 
   it('keeps fields that have the names of keywords', () => {
