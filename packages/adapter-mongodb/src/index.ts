@@ -2,5 +2,5 @@ export { createMongoPorts, type MongoPortsOptions } from './create-mongo-ports.j
 export { connectMongoClient, createMongoClient, type ConnectMongoClientOptions } from './mongo-client.js';
 export { INDEXES, type CollectionName, type IndexDefinition } from './indexes.js';
 export type { TimedCommand } from './mongo-database.js';
-export { migrate } from './migrate.js';
+export { migrate, planMigration } from './migrate.js';
 export { verifyIndexes, type IndexIssue } from './verify-indexes.js';

@@ -3,6 +3,7 @@ import { retrying } from './attempts.js';
 import { translate } from './driver-errors.js';
 import { COLLECTION_NAMES, INDEXES } from './indexes.js';
 import { requireDatabase } from './require-database.js';
+import { verifyIndexes } from './verify-indexes.js';
 
 /** A build takes as long as it takes. The driver applies the option to this command, but its type lacks it. */
 const WITHOUT_TIMEOUT: CreateIndexesOptions & { readonly socketTimeoutMS: number } = { socketTimeoutMS: 0 };
@@ -26,3 +27,15 @@ export const migrate = async (db: Db): Promise<void> => {
     }
   }
 };
+
+/**
+ * Returns the commands of the MongoDB shell for the indexes that {@link migrate} would create. Runs none of them. Throws
+ * `unavailable` if the database cannot be reached.
+ */
+export const planMigration = async (db: Db): Promise<readonly string[]> =>
+  (await verifyIndexes(db))
+    .filter(({ issue }) => issue === 'missing')
+    .map(({ collection, index }) => {
+      const { key, ...options } = INDEXES[collection].find(({ name }) => name === index) ?? {};
+      return `db.${collection}.createIndex(${JSON.stringify(key)}, ${JSON.stringify(options)})`;
+    });

@@ -1,21 +1,11 @@
-import {
-  TABLES,
-  TABLE_NAMES,
-  createIndex,
-  definitionOf,
-  namesOf,
-  type Column,
-  type Parameter,
-  type Row,
-  type SqlDatabase,
-  type TableName,
-} from '@workspace-api/adapter-sql';
+import { TABLE_NAMES, type Parameter, type Row, type SqlDatabase } from '@workspace-api/adapter-sql';
 import { EventLoopTurns } from '@workspace-api/core';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Backups } from './backups.js';
 import { closeLockedConnection, openConnection, takeLockedConnection, type Connection } from './connection.js';
-import { SQLITE, typeOf } from './sqlite-dialect.js';
+import { additionsTo, creationsOf } from './schema.js';
+import { SQLITE } from './sqlite-dialect.js';
 import { StoreFileError, fileError, translate } from './driver-errors.js';
 
 /** Options of {@link openSqliteStore}. */
@@ -38,33 +28,6 @@ export interface SqliteStore {
   close(): void;
 }
 
-const createTable = (name: TableName): string => {
-  const { columns, key, indexes } = TABLES[name];
-  const definitions = columns.map((column) => definitionOf(column, typeOf(column)));
-  return [
-    `CREATE TABLE IF NOT EXISTS ${name} (${definitions.join(', ')}, UNIQUE (${key.join(', ')}))`,
-    ...indexes.map((index) => createIndex(name, index)),
-  ].join('; ');
-};
-
-const hasColumns = (connection: Connection, name: TableName, columns: readonly Column[]): boolean => {
-  try {
-    connection.exec(`SELECT ${namesOf(columns)} FROM ${name} LIMIT 0`);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Adds the columns that a file of an earlier version lacks. */
-const addColumns = (connection: Connection, name: TableName): void => {
-  const { columns } = TABLES[name];
-  if (hasColumns(connection, name, columns)) return;
-  const missing = columns.filter((column) => !hasColumns(connection, name, [column]));
-  for (const column of missing)
-    connection.exec(`ALTER TABLE ${name} ADD COLUMN ${definitionOf(column, typeOf(column))}`);
-};
-
 /**
  * Locks the file until it is closed, and creates what it lacks. An exclusive lock needs no shared memory, and makes a
  * second process fail at once. Each commit waits for the disk. Prepares no statement, which would keep the lock if
@@ -73,8 +36,10 @@ const addColumns = (connection: Connection, name: TableName): void => {
 const prepare = (connection: Connection): void => {
   connection.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE');
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
-  for (const name of TABLE_NAMES) connection.exec(createTable(name));
-  for (const name of TABLE_NAMES) addColumns(connection, name);
+  for (const name of TABLE_NAMES) {
+    for (const { statement } of creationsOf(name)) connection.exec(statement);
+    for (const statement of additionsTo(connection, name)) connection.exec(statement);
+  }
   connection.exec('COMMIT');
 };
 

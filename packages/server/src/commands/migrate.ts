@@ -6,11 +6,16 @@ import type { Storage } from '../database/storage.js';
 import { print, type CommandResult } from '../text/print.js';
 import { reportNotice } from '../failures/report-failure.js';
 
-const plan = async ({ name, planMigration }: Storage): Promise<CommandResult> => {
-  const statements = (await planMigration?.()) ?? [];
+const describe = (name: string, statements: readonly string[]): CommandResult => {
   if (statements.length === 0) reportNotice(`nothing is missing in ${name}.`);
   return { document: { statements }, lines: statements.map((statement) => `${statement};`) };
 };
+
+const plan = async ({ name, planMigration }: Storage): Promise<CommandResult> =>
+  describe(name, (await planMigration?.()) ?? []);
+
+const planFile = async (file: string): Promise<CommandResult> =>
+  describe(`the file ${file}`, (await import('../database/open-file.js')).planFile(file));
 
 const migrate = async ({ name, migrate: createMissing }: Storage): Promise<CommandResult> =>
   (await createMissing?.()) ?? {
@@ -29,15 +34,17 @@ export const MIGRATE = defineCommand({
   options: {
     ...COMMAND_STORAGE_OPTIONS,
     ...inGroup('Output', {
-      dryRun: option('print the SQL that would run on PostgreSQL, and run nothing', SWITCH),
+      dryRun: option('print the statements that would run, and run none', SWITCH),
     }),
     json: JSON_OPTION,
   },
-  check: (values) => [
-    ...checkStorage(values),
-    ...(values.dryRun === true && values.postgresUri === null ? ['--dry-run requires --postgres-uri.'] : []),
-  ],
+  check: checkStorage,
   run: async ({ json, dryRun, ...configuration }) => {
+    const { data } = configuration;
+    if (dryRun && data !== null) {
+      print(json, await planFile(data));
+      return;
+    }
     const { withStorage } = await import('../database/with-storage.js');
     print(json, await withStorage({ ...configuration, create: true }, dryRun ? plan : migrate, true));
   },

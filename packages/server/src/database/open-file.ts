@@ -1,4 +1,4 @@
-import { createSqlitePorts, openSqliteStore } from '@workspace-api/adapter-sqlite';
+import { createSqlitePorts, openSqliteStore, planMigration } from '@workspace-api/adapter-sqlite';
 import type { Storage } from './storage.js';
 import { toCommandFailure } from '../failures/to-command-failure.js';
 
@@ -17,6 +17,15 @@ export const openFile = (file: string, create = false): Storage & Required<Pick<
         return Promise.resolve();
       },
     };
+  } catch (error) {
+    throw toCommandFailure(error);
+  }
+};
+
+/** Returns the statements that opening the storage in a file would run. Throws a `CommandFailure` if it cannot be used. */
+export const planFile = (file: string): readonly string[] => {
+  try {
+    return planMigration(file);
   } catch (error) {
     throw toCommandFailure(error);
   }

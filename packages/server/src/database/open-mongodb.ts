@@ -1,4 +1,4 @@
-import { connectMongoClient, createMongoPorts, verifyIndexes } from '@workspace-api/adapter-mongodb';
+import { connectMongoClient, createMongoPorts, planMigration, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { describeIndexIssues } from './describe-index-issues.js';
 import { databaseName, openClient } from './open-client.js';
 import type { Storage } from './storage.js';
@@ -19,6 +19,7 @@ export const openMongodb = (uri: string, name: string | null): Storage => {
       return describeIndexIssues(await verifyIndexes(db), db.databaseName);
     },
     migrate: async () => (await import('./migrate-mongodb.js')).migrateMongodb(db),
+    planMigration: () => planMigration(db),
     close: () => client.close(),
   };
 };

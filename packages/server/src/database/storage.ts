@@ -15,7 +15,7 @@ export interface Storage {
   readonly check: DatabaseCheck;
   /** Creates what the storage lacks. Resolves to what to print, if it is more than that nothing is missing. */
   readonly migrate?: () => Promise<CommandResult | null>;
-  /** Resolves to the SQL that `migrate` would run. */
+  /** Resolves to the statements that `migrate` would run. */
   readonly planMigration?: () => Promise<readonly string[]>;
   /** Copies all data into a new file, while the storage is used. */
   readonly backUp?: (file: string) => Promise<void>;

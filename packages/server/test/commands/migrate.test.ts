@@ -44,6 +44,18 @@ describe('migrate', function () {
     expect(stdout).to.match(/^groups +id +workspaceId, id +yes +existing$/m);
   });
 
+  it('prints the commands for the missing indexes with --dry-run, and creates none', async () => {
+    const { db, flags, name } = openTestDatabase();
+    const { stdout } = await runCommand(['migrate', '--dry-run', ...flags]);
+    const command = 'db.groups.createIndex({"workspaceId":1,"position":-1}, {"name":"position","unique":true});';
+    expect(stdout.split('\n')).to.include(command);
+    expect(await db.collections()).to.have.length(0);
+    await runCommand(['migrate', ...flags]);
+    expect((await runCommand(['migrate', '--dry-run', ...flags])).stderr).to.equal(
+      `workspace-api: nothing is missing in the database ${name}.\n`,
+    );
+  });
+
   it('says after Ctrl+C during a long build that it continues', async () => {
     const { db, flags } = openTestDatabase();
     await runCommand(['migrate', ...flags]);

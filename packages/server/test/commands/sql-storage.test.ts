@@ -1,7 +1,9 @@
 import { createPostgresPool, verifySchema } from '@workspace-api/adapter-postgres';
+import { TABLE_NAMES } from '@workspace-api/adapter-sql';
+import { openSqliteStore } from '@workspace-api/adapter-sqlite';
 import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChildren } from '../support/cli.js';
@@ -78,9 +80,21 @@ describe('the executable on SQL', function () {
       stdout: '\n',
       stderr: `workspace-api: nothing is missing in the schema ${String(flags[3])}.\n`,
     });
-    const file = await runCommand(['migrate', '--dry-run', ...STORAGES['a file']()]);
-    expect(file.code).to.equal(2);
-    expect(file.stderr).to.contain('--dry-run requires --postgres-uri.');
+  });
+
+  it('prints the SQL for a file with --dry-run, and creates no file', async () => {
+    const [flag, file = ''] = STORAGES['a file']();
+    const dryRun = (): ReturnType<typeof runCommand> => runCommand(['migrate', '--dry-run', String(flag), file]);
+    const { code, stdout } = await dryRun();
+    expect([code, existsSync(file)]).to.deep.equal([0, false]);
+    expect(stdout.match(/^CREATE TABLE IF NOT EXISTS \w+/gm)).to.have.length(TABLE_NAMES.length);
+    await runForJson('migrate', String(flag), file);
+    expect((await dryRun()).stderr).to.equal(`workspace-api: nothing is missing in the file ${file}.\n`);
+    const store = openSqliteStore(file);
+    expect((await dryRun()).stderr).to.contain(`${file} is in use by another process.`);
+    await store.database.write('DROP INDEX campaigns_due', []);
+    store.close();
+    expect((await dryRun()).stdout).to.match(/^CREATE INDEX IF NOT EXISTS campaigns_due ON campaigns .*;\n$/);
   });
 
   it('says to correct what migrate must not change', async () => {
