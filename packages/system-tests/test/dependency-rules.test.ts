@@ -143,6 +143,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'koa-mount',
     'mocha',
     'p-limit',
+    'prettier',
     'publint',
     'typescript',
     'workerd',
