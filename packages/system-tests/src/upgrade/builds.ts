@@ -21,10 +21,10 @@ const buildIn = (folder: string): Build => ({
 export const TODAY = buildIn(ROOT);
 
 /** A change of a file in `packages`: a text that it has once, and the text instead. */
-export type Edit = readonly [file: string, text: string, replacement: string];
+type Edit = readonly [file: string, text: string, replacement: string];
 
 /** Edits files of a copy. Throws if one does not have its text exactly once. */
-export const edit = (folder: string, edits: readonly Edit[]): void => {
+const edit = (folder: string, edits: readonly Edit[]): void => {
   for (const [file, text, replacement] of edits) {
     const path = join(folder, 'packages', file);
     const parts = readFileSync(path, 'utf8').split(text);
@@ -34,13 +34,13 @@ export const edit = (folder: string, edits: readonly Edit[]): void => {
 };
 
 /** Compiles packages of a copy with those that they need. Prints the errors of the compiler. */
-export const compile = (folder: string, ...packages: readonly string[]): void => {
+const compile = (folder: string, ...packages: readonly string[]): void => {
   const tsc = ['node_modules/typescript/bin/tsc', '-b', ...packages.map((name) => `packages/${name}`)];
   execFileSync(process.execPath, tsc, { cwd: folder, stdio: ['ignore', 2, 2] });
 };
 
 /** Compiles a copy of the repository, and makes its executable. */
-export const build = (folder: string): Build => {
+const build = (folder: string): Build => {
   compile(folder, 'reference/browser', 'reference/build', 'server/build', 'conformance');
   for (const name of ['reference', 'server'])
     execFileSync(process.execPath, [`packages/${name}/dist/build/main.js`], { cwd: folder, stdio: ['ignore', 2, 2] });

@@ -5,7 +5,6 @@ import {
   migrate as migratePostgres,
   planMigration,
 } from '@workspace-api/adapter-postgres';
-import { TABLE_NAMES } from '@workspace-api/adapter-sql';
 import { createSqlitePorts, openSqliteStore } from '@workspace-api/adapter-sqlite';
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import {
@@ -19,11 +18,12 @@ import { BSON, type Db, type Document, type IndexDescription } from 'mongodb';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ROOT } from '../repository.js';
 
 /** A store that is open. */
-export interface OpenStore {
+interface OpenStore {
   openPorts(): AdminStoragePorts;
   /** Deletes all records. */
   empty(): Promise<void>;
@@ -92,18 +92,22 @@ const openPostgres = async () => {
 
 const END = ';\n';
 
+const read = async (pool: Pool, text: string, ...values: readonly string[]): Promise<string[]> => {
+  const { rows } = await pool.query<string[]>({ text, values: [...values], rowMode: 'array' });
+  return rows.map(([value = '']) => value);
+};
+
+const tablesOf = (pool: Pool): Promise<string[]> =>
+  read(pool, 'SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1', SCHEMA);
+
+const COLUMNS = 'SELECT attname FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 ORDER BY attnum';
+
 /** Resolves to statements that insert the rows of a table. */
-const insertsOf = async ({ pool }: Awaited<ReturnType<typeof openPostgres>>, table: string): Promise<string[]> => {
-  const found = await pool.query<string[]>({
-    text: 'SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = $2 ORDER BY ordinal_position',
-    values: [SCHEMA, table],
-    rowMode: 'array',
-  });
-  const columns = found.rows.map(([name = '']) => name);
+const insertsOf = async (pool: Pool, table: string): Promise<string[]> => {
+  const columns = await read(pool, COLUMNS, table);
   const values = columns.map((name) => `quote_nullable(${name}::text)`).join(', ');
-  const text = `SELECT concat_ws(', ', ${values}) FROM ${SCHEMA}.${table} ORDER BY 1`;
-  const { rows } = await pool.query<string[]>({ text, rowMode: 'array' });
-  return rows.map(([row = '']) => `INSERT INTO ${SCHEMA}.${table} (${columns.join(', ')}) VALUES (${row})`);
+  const rows = await read(pool, `SELECT concat_ws(', ', ${values}) FROM ${table} ORDER BY 1`);
+  return rows.map((row) => `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${row})`);
 };
 
 const POSTGRESQL: KeptStore = {
@@ -113,7 +117,8 @@ const POSTGRESQL: KeptStore = {
     const statements = [...(await planMigration(database))];
     await migratePostgres(database);
     await fill(createPostgresPorts(database));
-    for (const name of TABLE_NAMES) statements.push(...(await insertsOf(database, name)));
+    for (const name of await tablesOf(database.pool))
+      statements.push(...(await insertsOf(database.pool, `${SCHEMA}.${name}`)));
     await database.pool.end();
     return Buffer.from(statements.map((statement) => statement + END).join(''));
   },
@@ -126,7 +131,8 @@ const POSTGRESQL: KeptStore = {
       openPorts: () => createPostgresPorts(database),
       migrate: () => migratePostgres(database),
       empty: async () => {
-        await database.pool.query(TABLE_NAMES.map((name) => `DELETE FROM ${SCHEMA}.${name}`).join('; '));
+        const tables = await tablesOf(database.pool);
+        await database.pool.query(tables.map((name) => `DELETE FROM ${SCHEMA}.${name}`).join('; '));
       },
       close: () => database.pool.end(),
     };
@@ -155,7 +161,8 @@ const SQLITE: KeptStore = {
       openPorts: () => createSqlitePorts({ store }),
       migrate: () => Promise.resolve(),
       empty: async () => {
-        for (const name of TABLE_NAMES) await store.database.write(`DELETE FROM ${name} RETURNING 1`, []);
+        const tables = await store.database.read(`SELECT name FROM sqlite_master WHERE type = 'table'`, []);
+        for (const [name] of tables) await store.database.write(`DELETE FROM ${String(name)} RETURNING 1`, []);
       },
       close: () => {
         store.close();

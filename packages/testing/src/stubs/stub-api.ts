@@ -1,4 +1,5 @@
 import {
+  OPERATIONS,
   SCOPES,
   createPrincipal,
   newCampaign,
@@ -6,6 +7,7 @@ import {
   toWorkspaceId,
   type ApiKeyId,
   type Id,
+  type OperationId,
   type WorkspaceApi,
   type WorkspaceView,
 } from '@workspace-api/core';
@@ -50,15 +52,18 @@ export const CAMPAIGN = newCampaign({
 
 const unexpected = (): Promise<never> => Promise.reject(new Error('This operation was not expected to be called.'));
 
+const UNEXPECTED = Object.fromEntries(Object.keys(OPERATIONS).map((id) => [id, unexpected])) as Record<
+  OperationId,
+  typeof unexpected
+>;
+
 /** Returns an API that accepts every request and has one workspace, with some methods replaced. */
 export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   authorize: (_secret, scope) => Promise.resolve(createPrincipal(WORKSPACE.id, [scope])),
   identify: unexpected,
+  ...UNEXPECTED,
   getWorkspace: () => Promise.resolve(WORKSPACE),
-  getUsage: unexpected,
-  listInstances: unexpected,
   listGroups: () => Promise.resolve({ items: [], nextCursor: null }),
-  listCampaigns: unexpected,
   createCampaign: () => Promise.resolve({ record: CAMPAIGN, replayed: false }),
   ...methods,
 });
