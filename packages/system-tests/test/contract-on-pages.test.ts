@@ -1,7 +1,9 @@
 import { PROBLEMS, PROBLEM_CODES, ROUTES } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
-import { readText } from '../src/repository.js';
+import { adminOpenApiDocument } from '@workspace-api/admin-http';
+import { filesBelow, readText } from '../src/repository.js';
+import { PAGES } from '../src/pages.js';
 
 /** Returns the rows of all tables of a page as cell texts. */
 const rowsOf = (page: string): string[][] =>
@@ -51,5 +53,42 @@ describe('docs/using-the-api.md', () => {
     expect(rows.map(([operation, scope]) => [operation, scope])).to.have.deep.members(
       ROUTES.map(({ method, path, scope }) => [code(`${method} ${path}`), code(scope)]),
     );
+  });
+});
+
+/** The pairs of keywords that bound a value. */
+const BOUNDS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const;
+
+/** Returns the ranges of all schemas in a document, as they read in words. */
+const rangesIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const schema = value as Readonly<Record<string, unknown>>;
+  const own = BOUNDS.filter(([min, max]) => min in schema && max in schema);
+  const words = own.map((names) => names.map((name) => Number(schema[name]).toLocaleString('en')).join(' to '));
+  return [...words, ...Object.values(schema).flatMap(rangesIn)];
+};
+
+describe('a range in words', () => {
+  const documents = [openApiDocument(), adminOpenApiDocument()];
+  // The tokens of the back office and the keys of idempotent requests are in headers, which have patterns.
+  const known = new Set([...documents.flatMap(rangesIn), '32 to 256', '1 to 255']);
+  const sources = ['admin', 'client', 'contract'].flatMap((name) => filesBelow(`packages/${name}/src`, '.ts'));
+  const texts = [...PAGES.filter((page) => !/^docs.(configuration|decisions)/.test(page)), ...sources];
+
+  it('is that of a schema, on every page and in every docstring', () => {
+    const found = texts.flatMap((file) =>
+      [...readText(file).matchAll(/\b\d[\d,]* to \d[\d,]*(?= (?:characters|ids|visible|seconds)|[,.:] )/g)].map(
+        ([range]) => ({
+          file,
+          range,
+        }),
+      ),
+    );
+    expect(found).to.have.length.above(15);
+    expect(found.filter(({ range }) => !known.has(range))).to.deep.equal([]);
   });
 });
