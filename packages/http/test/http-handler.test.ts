@@ -1,3 +1,4 @@
+import { ROUTES } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import {
   DomainError,
@@ -276,7 +277,7 @@ describe('createHttpHandler', () => {
 
     it('has the route of every operation, for the router of a framework', async () => {
       const handler = createHttpHandler(stubApi());
-      expect(handler.routes).to.have.lengthOf(6);
+      expect(handler.routes).to.have.lengthOf(ROUTES.length);
       for (const route of handler.routes) {
         const { name, method, path } = route;
         const { record } = await handler.handle(requestTo(path, { method }));

@@ -11,9 +11,10 @@ import type { HostProblem } from '../problems/problem-kind.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';
 import { RequestError } from '../problems/request-error.js';
-import { isList, type Route } from '../route.js';
+import { isList, placesOf, type Route } from '../route.js';
 import { PREFIX, ROUTES } from '../routes.js';
 import { DRAFT_REQUEST, WORKSPACE } from './records.js';
+import { examplePathOf } from './successes.js';
 
 /** The facts about an operation that an example needs. */
 type Place = Pick<Route, 'method' | 'path' | 'scope' | 'operation'>;
@@ -41,6 +42,8 @@ const issue = (
 ): Error => new ValidationIssues().add(path, issueCode, detail).toError(code);
 
 const invalidParameter = (place: Place): Error => {
+  const [parameter] = placesOf(place).path;
+  if (parameter !== undefined) return issue('invalid_parameter', [parameter], 'invalid_format', 'Must be a UUID.');
   if (!isList(place)) {
     return issue(
       'invalid_parameter',
@@ -87,7 +90,8 @@ const ERRORS: Readonly<Partial<Record<ProblemCode, (place: Place) => Error>>> = 
       .add(['instanceId'], 'instance_not_found', 'Must be the id of an instance of this workspace.')
       .add(['groupIds', 0], ...GROUP_NOT_FOUND)
       .toError('instance_not_found'),
-  group_not_found: () => issue('group_not_found', ['groupIds', 1], ...GROUP_NOT_FOUND),
+  group_not_found: (place) =>
+    issue('group_not_found', placesOf(place).path.length > 0 ? ['groupId'] : ['groupIds', 1], ...GROUP_NOT_FOUND),
   group_not_sendable: () =>
     issue('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'The group cannot receive messages. Remove it.'),
   schedule_in_past: () => issue('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Must be in the future.'),
@@ -113,6 +117,6 @@ export const problemExample = (
   const isUnread = UNREAD.some((code) => code === problem);
   const toError = typeof problem === 'string' ? ERRORS[problem] : undefined;
   const error = toError?.(place) ?? new RequestError(problem);
-  const path = isUnread ? '/' : place.path;
+  const path = isUnread ? '/' : examplePathOf(place);
   return problemResponse(error, { requestId: REQUEST_ID, mountPath, path, method: place.method }).body;
 };

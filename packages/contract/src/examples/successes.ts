@@ -1,5 +1,6 @@
 import type { CampaignInput, OPERATIONS, Immutable, OperationId, Page } from '@workspace-api/core';
 import type { z } from 'zod';
+import type { Route } from '../route.js';
 import {
   COMPLETED,
   CUSTOMER_LINE,
@@ -18,6 +19,8 @@ import {
 /** An example of a successful operation. */
 export interface SuccessExample<Id extends OperationId = OperationId> {
   readonly summary: string;
+  /** The parameters in the path, if there are any. */
+  readonly params?: Readonly<Record<string, string>>;
   /** The request body, if there is one. */
   readonly body?: CampaignInput;
   /** The field `data` of the response. */
@@ -54,3 +57,13 @@ const BY_OPERATION: { readonly [Id in OperationId]: Readonly<Record<string, Succ
 /** Returns the examples of an operation with their names. Operations of hosts have none. */
 export const successesOf = (operationId: string): readonly (readonly [string, SuccessExample])[] =>
   Object.hasOwn(BY_OPERATION, operationId) ? Object.entries(BY_OPERATION[operationId as OperationId]) : [];
+
+/** Returns the examples of the parameters in the path of an operation. */
+export const paramsOf = (operationId: string): Readonly<Record<string, string>> =>
+  successesOf(operationId)[0]?.[1].params ?? {};
+
+/** Returns the path of a request with the examples of its parameters. */
+export const examplePathOf = ({ path, operation }: Pick<Route, 'path' | 'operation'>): string => {
+  const params = paramsOf(operation.id);
+  return path.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+};

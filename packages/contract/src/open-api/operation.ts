@@ -1,4 +1,4 @@
-import { CURSOR, successesOf, type SuccessExample } from '../examples/successes.js';
+import { CURSOR, paramsOf, successesOf, type SuccessExample } from '../examples/successes.js';
 import { deprecationText } from '../deprecation.js';
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { isList, placesOf, type Route } from '../route.js';
@@ -27,9 +27,10 @@ const parametersOf = (route: Route): readonly Json[] => {
   const { operation } = route;
   const { path, query } = placesOf(route);
   const { properties = {}, required = [] } = schemaOfRequest(operation.input);
+  const examples: Json = isList(route) ? PAGE_EXAMPLES : paramsOf(route.operationId);
   const parameter = (place: 'path' | 'query') => (name: string) => {
     const { description, ...schema } = (properties as Readonly<Record<string, Json>>)[name] ?? {};
-    const example = isList(route) ? PAGE_EXAMPLES[name] : undefined;
+    const example = examples[name];
     return {
       name,
       in: place,

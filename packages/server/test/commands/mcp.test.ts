@@ -1,11 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { OPERATIONS } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CLI, endChildren, runCli, CliRun } from '../support/cli.js';
 import { keyOf, startDemo, type DemoServer } from '../support/demo-server.js';
 import { runCommand } from '../support/run-command.js';
 
-const READS = ['getWorkspace', 'getUsage', 'listInstances', 'listGroups', 'listCampaigns'];
+const READS = Object.values(OPERATIONS).flatMap(({ id, effect }) => (effect === 'read' ? id : []));
 
 const PING = '{"jsonrpc":"2.0","id":7,"method":"ping"}\n';
 
