@@ -1,3 +1,4 @@
+import { PREFIX } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { withCodeSamples } from '@workspace-api/reference/code-samples';
 import type { DemoProcess } from './demo-process.js';
@@ -10,6 +11,7 @@ export interface Sample {
 
 interface Operation {
   readonly operationId: string;
+  readonly parameters?: readonly { readonly in: string; readonly example?: unknown }[];
   readonly requestBody?: {
     readonly content: {
       readonly 'application/json': {
@@ -24,7 +26,9 @@ interface Operation {
 
 const { paths } = withCodeSamples(openApiDocument()) as unknown as { paths: Record<string, Record<string, Operation>> };
 
-const OPERATIONS = Object.values(paths).flatMap((methods) => Object.values(methods));
+const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({ path, ...operation })),
+);
 
 /** Returns the sample of each operation in a language. */
 export const samplesIn = (language: string): readonly Sample[] =>
@@ -72,18 +76,22 @@ export const toSampleServer = async ({ demo }: DemoProcess): Promise<SampleServe
     ...(body?.groupIds ?? []).map((id, index) => [id, targets[index]?.id] as const),
   ]);
 
-  const expected: Readonly<Record<string, () => Promise<string>>> = {
-    getWorkspace: async () => (await get<{ name: string }>('/me')).name,
-    getUsage: () => Promise.resolve('api_requests'),
-    listInstances: () => firstId('instances'),
-    listGroups: () => firstId('groups'),
-    listCampaigns: () => firstId('campaigns'),
-    // The same request under the same key: the samples of all languages create one campaign.
-    createCampaign: () => firstId('campaigns'),
+  const withIds = (source: string): string =>
+    [...ids].reduce((text, [id, own]) => text.replaceAll(id ?? '', own ?? ''), source);
+
+  const expected = async (operationId: string): Promise<string> => {
+    const { path, parameters = [] } = OPERATIONS.find((operation) => operation.operationId === operationId) ?? {
+      path: '',
+    };
+    if (operationId === 'getWorkspace') return (await get<{ name: string }>('/me')).name;
+    if (operationId === 'getUsage') return 'api_requests';
+    const inPath = parameters.find((parameter) => parameter.in === 'path');
+    // The same creation under the same key: the samples of all languages create one campaign.
+    return inPath === undefined ? firstId(path.slice(PREFIX.length + 1)) : withIds(String(inPath.example));
   };
   return {
     environment: { URL: demo.url, KEY: key },
-    withIds: (source) => [...ids].reduce((text, [id, own]) => text.replaceAll(id ?? '', own ?? ''), source),
-    expected: (operationId) => expected[operationId]?.() ?? Promise.reject(new Error(`No result of ${operationId}.`)),
+    withIds,
+    expected,
   };
 };

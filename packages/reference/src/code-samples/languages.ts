@@ -37,9 +37,12 @@ const toTypeScriptLiteral = (value: unknown): string => toJson(value).replaceAll
 /** Returns the call of the client: a method for the operations of the API, named like their path, `request` or `list` for others. */
 const toClientCall = ({ method, path, params, query, body, idempotencyKey, isList }: SampleRequest): string => {
   const isBuiltIn = ROUTES.some((route) => route.method === method && route.path === path);
-  const resource = path.slice(PREFIX.length + 1);
+  const [resource, ...parameters] = path.slice(PREFIX.length + 1).split('/');
   if (isBuiltIn && isList) return `${resource}.list()`;
-  if (isBuiltIn && method === 'GET') return `${resource}()`;
+  if (isBuiltIn && method === 'GET')
+    return parameters.length === 0
+      ? `${resource}()`
+      : `${resource}.get(${Object.values(params).map(toJson).join(', ')})`;
   if (isBuiltIn) return `${resource}.create(${toTypeScriptLiteral(body)}, ${toTypeScriptLiteral({ idempotencyKey })})`;
   const options = {
     ...(path.includes('{') && { params }),

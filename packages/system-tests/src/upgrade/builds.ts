@@ -21,10 +21,10 @@ const buildIn = (folder: string): Build => ({
 export const TODAY = buildIn(ROOT);
 
 /** A change of a file in `packages`: a text that it has once, and the text instead. */
-type Edit = readonly [file: string, text: string, replacement: string];
+export type Edit = readonly [file: string, text: string, replacement: string];
 
 /** Edits files of a copy. Throws if one does not have its text exactly once. */
-const edit = (folder: string, edits: readonly Edit[]): void => {
+export const edit = (folder: string, edits: readonly Edit[]): void => {
   for (const [file, text, replacement] of edits) {
     const path = join(folder, 'packages', file);
     const parts = readFileSync(path, 'utf8').split(text);
@@ -34,7 +34,7 @@ const edit = (folder: string, edits: readonly Edit[]): void => {
 };
 
 /** Compiles packages of a copy with those that they need. Prints the errors of the compiler. */
-const compile = (folder: string, ...packages: readonly string[]): void => {
+export const compile = (folder: string, ...packages: readonly string[]): void => {
   const tsc = ['node_modules/typescript/bin/tsc', '-b', ...packages.map((name) => `packages/${name}`)];
   execFileSync(process.execPath, tsc, { cwd: folder, stdio: ['ignore', 2, 2] });
 };
@@ -48,7 +48,7 @@ const build = (folder: string): Build => {
 };
 
 /** Returns an edit that inserts a line after another. */
-const after = (file: string, line: string, inserted: string): Edit => [file, line, `${line}\n${inserted}`];
+export const after = (file: string, line: string, inserted: string): Edit => [file, line, `${line}\n${inserted}`];
 
 const LABEL = `label: name().default('none').meta({ description: 'The label.' }),`;
 
