@@ -1,4 +1,5 @@
-import { SCOPE_PATTERN, type AnyOperation, type Scope } from '@workspace-api/core';
+import { SCOPE_PATTERN, typeOf, type AnyOperation, type Scope } from '@workspace-api/core';
+import type { z } from 'zod';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 import { issuesOfDeprecation, type Deprecation } from './deprecation.js';
 import { isProblemCode, type ProblemCode } from './problems/catalogue.js';
@@ -67,6 +68,52 @@ export const hostProblemsOf = (routes: readonly Route[]): readonly HostProblem[]
   return [...byCode.values()];
 };
 
+/** The types of values that JSON cannot express. */
+const NOT_JSON: readonly string[] = [
+  'bigint',
+  'custom',
+  'date',
+  'file',
+  'function',
+  'map',
+  'nan',
+  'promise',
+  'set',
+  'symbol',
+  'transform',
+  'undefined',
+  'void',
+];
+
+/** The parts of the definition of a schema that are schemas. */
+interface Parts {
+  readonly type: string;
+  readonly shape?: z.core.$ZodShape;
+  readonly element?: z.core.$ZodType;
+  readonly innerType?: z.core.$ZodType;
+  readonly valueType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+}
+
+/** Returns the fields of a schema that the OpenAPI document cannot describe, with their types. */
+const issuesOfSchema = (schema: z.core.$ZodType, field: string): readonly string[] => {
+  const { type, shape = {}, element, innerType, valueType, in: source, options = [] } = schema._zod.def as Parts;
+  if (NOT_JSON.includes(type)) return [`${field} must have another type: JSON has no ${type}.`];
+  return [
+    ...Object.entries(shape).flatMap(([name, inner]) => issuesOfSchema(inner, `${field}.${name}`)),
+    ...[element, innerType, valueType, source, ...options].flatMap((inner) =>
+      inner === undefined ? [] : issuesOfSchema(inner, field),
+    ),
+  ];
+};
+
+/** The fields of a query are single values. */
+const issuesOfQuery = ({ operation: { input } }: Route, { query }: Places): readonly string[] =>
+  query
+    .filter((name) => ['array', 'object', 'record', 'tuple'].includes(typeOf(input.shape[name] as z.core.$ZodType)))
+    .map((name) => `input.${name} must be one value, because it is in the query. Use POST for several.`);
+
 const STATUSES: readonly number[] = [200, 201, 202, 204];
 
 const OPERATION_ID = /^[a-z][A-Za-z0-9]*$/;
@@ -76,7 +123,8 @@ const PATH = /^(?:\/(?:[\w.~-]+|\{[A-Za-z]\w*\}))+$/;
 
 /** Returns everything that is wrong with a route. */
 const issuesOf = (route: Route): readonly string[] => {
-  const { path: parameters } = placesOf(route);
+  const places = placesOf(route);
+  const { path: parameters } = places;
   const { operation, operationId, method, path, scope, status, problems, bodyLimits, deprecated } = route;
   const checks: (readonly [isRight: boolean, issue: string])[] = [
     [OPERATION_ID.test(operationId), 'id must be in camelCase, such as listInvoices.'],
@@ -93,6 +141,9 @@ const issuesOf = (route: Route): readonly string[] => {
     ...checks.filter(([isRight]) => !isRight).map(([, issue]) => issue),
     ...problems.flatMap((problem) => (typeof problem === 'string' ? [] : (issueOfHostProblem(problem) ?? []))),
     ...(deprecated === undefined ? [] : issuesOfDeprecation(deprecated)),
+    ...issuesOfSchema(operation.input, 'input'),
+    ...issuesOfSchema(operation.output, 'output'),
+    ...issuesOfQuery(route, places),
   ];
 };
 

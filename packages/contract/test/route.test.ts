@@ -1,4 +1,6 @@
+import { object } from '@workspace-api/core';
 import { expect } from 'chai';
+import * as z from 'zod';
 import { placesOf, route } from '../src/route.js';
 import { AT, INVOICE_NOT_FOUND, getInvoice } from './support/host-route.js';
 
@@ -77,6 +79,27 @@ describe('route', () => {
       expect(() => route(getInvoice, { ...AT, deprecated })).to.throw(TypeError, `\n- ${issue}`);
     });
   }
+
+  it('names the fields that JSON cannot express, and those that one parameter of a query cannot', () => {
+    const when = z.date().nullable().optional();
+    const withFields = {
+      ...getInvoice,
+      input: getInvoice.input.extend({ tags: z.array(z.string()).optional(), from: when, sum: z.union([z.bigint()]) }),
+      output: object({ lines: z.array(object({ due: z.record(z.string(), when) })) }),
+    };
+    expect(() => route(withFields as never, AT)).to.throw(
+      TypeError,
+      [
+        'getInvoice (GET /api/billing/v1/customers/{customerId}/invoices/{invoiceId}) cannot be served.',
+        'input.from must have another type: JSON has no date.',
+        'input.sum must have another type: JSON has no bigint.',
+        'output.lines.due must have another type: JSON has no date.',
+        'input.tags must be one value, because it is in the query. Use POST for several.',
+      ].join('\n- '),
+    );
+    const tagged = { ...change, input: withFields.input.omit({ from: true, sum: true }) };
+    expect(route(tagged as never, { ...AT, method: 'POST' }).path).to.equal(AT.path);
+  });
 
   it('names everything that cannot be served', () => {
     const wrong = {

@@ -102,6 +102,12 @@ const challengeFor = ({ scope }: Pick<Route, 'scope'>): Json => ({
   required: false,
 });
 
+/** Only `idempotency_in_progress` has it, and no conflict of a host. */
+const retryAfterConflict = { ...HEADERS['Retry-After'], required: false };
+
+const hasOwnConflict = ({ problems }: Pick<Route, 'problems'>): boolean =>
+  problems.some((problem) => typeof problem !== 'string' && problem.status === 409);
+
 /** Only requests that reach no operation meet it. */
 const ALLOW: Json = {
   description: 'The methods that the path supports.',
@@ -120,7 +126,7 @@ const headersOfDeprecation = ({ deprecated }: Pick<Route, 'deprecated'>): Json =
   );
 
 /** Returns the headers of the responses with a status. Without a route: of any other request. */
-export const headersOf = (status: number, route: Pick<Route, 'scope' | 'deprecated'> | null): Json => ({
+export const headersOf = (status: number, route: Pick<Route, 'scope' | 'deprecated' | 'problems'> | null): Json => ({
   ...Object.fromEntries(
     [
       ...ON_EVERY_RESPONSE,
@@ -128,6 +134,7 @@ export const headersOf = (status: number, route: Pick<Route, 'scope' | 'deprecat
       ...(BY_STATUS[status] ?? []),
     ].map((name) => [name, refTo('headers', name)]),
   ),
+  ...(status === 409 && route !== null && hasOwnConflict(route) && { 'Retry-After': retryAfterConflict }),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
   ...(status === 405 && { Allow: ALLOW }),
   ...(route !== null && headersOfDeprecation(route)),

@@ -19,8 +19,8 @@ const descriptionOf = (mountPath: string): string => `The data of one workspace,
 - **Pagination.** Lists are newest first. Send \`nextCursor\` of a page as \`cursor\` to get the next page.
 - **Errors.** Every response that is not a success is a problem (RFC 9457). Decide by its \`code\`. There is a page about
   each code under [${PROBLEMS_PATH}](${uriPath(mountPath + PROBLEMS_PATH)}).
-- **Retries.** Retry on 408, 409, 429, 500 and 503, after \`Retry-After\` if there is one. Send an Idempotency-Key with
-  each POST, so that a retry creates nothing twice.
+- **Retries.** Retry on 408, 429, 500 and 503, and on 409 with \`Retry-After\`. Wait for \`Retry-After\` if there is one.
+  Send an Idempotency-Key with each POST, so that a retry creates nothing twice.
 - **Rate limits.** The headers \`RateLimit\` and \`RateLimit-Policy\` report what is left.
 - **Versioning.** Within v1, responses may get new fields, statuses and codes. Ignore fields that you do not know.
 - **HEAD** is supported wherever GET is.

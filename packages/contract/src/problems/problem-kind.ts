@@ -8,8 +8,8 @@ import {
   type ProblemType,
 } from './catalogue.js';
 
-/** The statuses that require no additional header. Not 409: client libraries retry it. */
-const HOST_STATUSES = [402, 404, 410, 412, 422] as const;
+/** The statuses that require no additional header. */
+const HOST_STATUSES = [402, 403, 404, 409, 410, 412, 422] as const;
 
 /**
  * A kind of problem of a host's own operations, beside the built-in ones. It has a page, and is in the OpenAPI document, as

@@ -25,10 +25,10 @@ describe('issueOfHostProblem', () => {
     );
   });
 
-  for (const status of [200, 409, 429, 500, 999, Number.NaN]) {
+  for (const status of [200, 401, 429, 500, 999, Number.NaN]) {
     it(`rejects the status ${String(status)}`, () => {
       expect(issueOfHostProblem({ ...INVOICE_NOT_FOUND, status: status as 404 })).to.equal(
-        'The problem invoice_not_found must have a status of 402, 404, 410, 412, 422.',
+        'The problem invoice_not_found must have a status of 402, 403, 404, 409, 410, 412, 422.',
       );
     });
   }
