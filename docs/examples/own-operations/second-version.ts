@@ -2,7 +2,7 @@ import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin } from '@workspace-api/admin';
 import { route } from '@workspace-api/contract';
-import { boolean, createWorkspaceApi, id, integer, object, operation } from '@workspace-api/core';
+import { boolean, createWorkspaceApi, integer, object, operation } from '@workspace-api/core';
 import { serve } from '@workspace-api/http';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import { INVOICE_SCOPES } from './scopes.js';
