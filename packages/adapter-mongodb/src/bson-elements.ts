@@ -7,6 +7,7 @@ export const TYPE = {
   document: 3,
   array: 4,
   binary: 5,
+  undefined: 6,
   boolean: 8,
   date: 9,
   null: 10,
@@ -36,7 +37,7 @@ const byType = (entries: Readonly<Record<number, number>>): Int8Array => {
 /** The size in bytes of the types whose size is fixed. */
 const FIXED_SIZES = byType({
   [TYPE.double]: 8,
-  6: 0, // undefined
+  [TYPE.undefined]: 0,
   7: 12, // ObjectId
   [TYPE.boolean]: 1,
   [TYPE.date]: 8,

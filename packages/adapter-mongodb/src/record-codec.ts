@@ -50,7 +50,10 @@ const orNull = ({ toStored, read }: ValueCodec): ValueCodec => ({
 /** A document that was stored before it had the field does not have it. */
 const orDefault = ({ toStored, read }: ValueCodec, { isNullable, default: byDefault }: Field): ValueCodec => ({
   toStored,
-  read: (bytes, type, at) => (type === END || (type === TYPE.null && !isNullable) ? byDefault : read(bytes, type, at)),
+  read: (bytes, type, at) => {
+    const isMissing = type === END || type === TYPE.undefined || (type === TYPE.null && !isNullable);
+    return isMissing ? byDefault : read(bytes, type, at);
+  },
 });
 
 const codecOfValue = (field: Field): ValueCodec => {
