@@ -93,17 +93,29 @@ interface Parts {
   readonly innerType?: z.core.$ZodType;
   readonly valueType?: z.core.$ZodType;
   readonly in?: z.core.$ZodType;
+  readonly left?: z.core.$ZodType;
+  readonly right?: z.core.$ZodType;
+  readonly rest?: z.core.$ZodType | null;
+  readonly items?: readonly z.core.$ZodType[];
   readonly options?: readonly z.core.$ZodType[];
 }
 
 /** Returns the fields of a schema that the OpenAPI document cannot describe, with their types. */
-const issuesOfSchema = (schema: z.core.$ZodType, field: string): readonly string[] => {
-  const { type, shape = {}, element, innerType, valueType, in: source, options = [] } = schema._zod.def as Parts;
+const issuesOfSchema = (
+  schema: z.core.$ZodType,
+  field: string,
+  around: readonly z.core.$ZodType[] = [],
+): readonly string[] => {
+  // A schema can contain itself.
+  if (around.includes(schema)) return [];
+  const { type, shape = {}, items = [], options = [], ...parts } = schema._zod.def as Parts;
   if (NOT_JSON.includes(type)) return [`${field} must have another type: JSON has no ${type}.`];
+  const { element, innerType, valueType, in: source, left, right, rest } = parts;
+  const within = [...around, schema];
   return [
-    ...Object.entries(shape).flatMap(([name, inner]) => issuesOfSchema(inner, `${field}.${name}`)),
-    ...[element, innerType, valueType, source, ...options].flatMap((inner) =>
-      inner === undefined ? [] : issuesOfSchema(inner, field),
+    ...Object.entries(shape).flatMap(([name, inner]) => issuesOfSchema(inner, `${field}.${name}`, within)),
+    ...[element, innerType, valueType, source, left, right, rest, ...items, ...options].flatMap((inner) =>
+      inner ? issuesOfSchema(inner, field, within) : [],
     ),
   ];
 };

@@ -85,7 +85,11 @@ describe('route', () => {
     const withFields = {
       ...getInvoice,
       input: getInvoice.input.extend({ tags: z.array(z.string()).optional(), from: when, sum: z.union([z.bigint()]) }),
-      output: object({ lines: z.array(object({ due: z.record(z.string(), when) })) }),
+      output: object({
+        lines: z.array(object({ due: z.record(z.string(), when) })),
+        pair: z.tuple([z.string(), z.map(z.string(), z.string())]),
+        both: z.intersection(z.object({ a: z.string() }), z.object({ b: z.symbol() })),
+      }),
     };
     expect(() => route(withFields as never, AT)).to.throw(
       TypeError,
@@ -94,9 +98,17 @@ describe('route', () => {
         'input.from must have another type: JSON has no date.',
         'input.sum must have another type: JSON has no bigint.',
         'output.lines.due must have another type: JSON has no date.',
+        'output.pair must have another type: JSON has no map.',
+        'output.both.b must have another type: JSON has no symbol.',
         'input.tags must be one value, because it is in the query. Use POST for several.',
       ].join('\n- '),
     );
+    const Node = z.object({
+      get children() {
+        return z.array(Node);
+      },
+    });
+    expect(route({ ...getInvoice, output: object({ root: Node }) } as never, AT).path).to.equal(AT.path);
     const tagged = { ...change, input: withFields.input.omit({ from: true, sum: true }) };
     expect(route(tagged as never, { ...AT, method: 'POST' }).path).to.equal(AT.path);
   });

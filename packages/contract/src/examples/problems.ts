@@ -4,8 +4,10 @@ import {
   PageRequest,
   ValidationIssues,
   SCOPES,
+  object,
   type ValidationIssueCode,
 } from '@workspace-api/core';
+import type { z } from 'zod';
 import type { ProblemCode } from '../problems/catalogue.js';
 import type { HostProblem } from '../problems/problem-kind.js';
 import { problemResponse } from '../problems/problem-response.js';
@@ -42,18 +44,13 @@ const issue = (
 ): Error => new ValidationIssues().add(path, issueCode, detail).toError(code);
 
 const invalidParameter = (place: Place): Error => {
-  const [parameter] = placesOf(place).path;
-  if (parameter !== undefined) return issue('invalid_parameter', [parameter], 'invalid_format', 'Must be a UUID.');
-  if (!isList(place)) {
-    return issue(
-      'invalid_parameter',
-      ['idempotencyKey'],
-      'invalid_format',
-      'Must have 1 to 255 visible ASCII characters.',
-    );
-  }
   const issues = new ValidationIssues();
-  issues.check(PageRequest, { limit: 500, cursor: 'page-2' });
+  const [parameter] = placesOf(place).path;
+  if (isList(place)) issues.check(PageRequest, { limit: 500, cursor: 'page-2' });
+  else if (parameter !== undefined)
+    issues.check(object({ [parameter]: place.operation.input.shape[parameter] as z.ZodType }), { [parameter]: '' });
+  if (issues.found.length === 0)
+    issues.add(['idempotencyKey'], 'invalid_format', 'Must have 1 to 255 visible ASCII characters.');
   return issues.toError('invalid_parameter');
 };
 
@@ -91,7 +88,11 @@ const ERRORS: Readonly<Partial<Record<ProblemCode, (place: Place) => Error>>> = 
       .add(['groupIds', 0], ...GROUP_NOT_FOUND)
       .toError('instance_not_found'),
   group_not_found: (place) =>
-    issue('group_not_found', placesOf(place).path.length > 0 ? ['groupId'] : ['groupIds', 1], ...GROUP_NOT_FOUND),
+    issue(
+      'group_not_found',
+      'groupId' in place.operation.input.shape ? ['groupId'] : ['groupIds', 1],
+      ...GROUP_NOT_FOUND,
+    ),
   group_not_sendable: () =>
     issue('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'The group cannot receive messages. Remove it.'),
   schedule_in_past: () => issue('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Must be in the future.'),
