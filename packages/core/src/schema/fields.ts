@@ -79,17 +79,16 @@ export const typeOf = (schema: z.core.$ZodType): string => {
   return 'innerType' in definition ? typeOf(definition.innerType) : definition.type;
 };
 
-/** Returns the defaults of the fields of an input, by name. */
-export const defaultsOf = (schema: z.core.$ZodType): Readonly<Record<string, unknown>> => {
+/** Returns the default of a field, in a list; an empty list if it has none. */
+const defaultOf = (schema: z.core.$ZodType): readonly unknown[] => {
   const definition = definitionOf(schema);
-  if (definition.type !== 'object') return {};
-  return Object.fromEntries(
-    Object.entries(definition.shape).flatMap(([name, field]) => {
-      const { type, ...others } = definitionOf(field);
-      return type === 'default' ? [[name, (others as { defaultValue: unknown }).defaultValue]] : [];
-    }),
-  );
+  if (definition.type === 'default') return [definition.defaultValue];
+  return 'innerType' in definition ? defaultOf(definition.innerType) : [];
 };
+
+/** Returns the defaults of the fields of a record or an input, by name. */
+export const defaultsOf = ({ shape }: z.ZodObject): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(shape).flatMap(([name, field]) => defaultOf(field).map((value) => [name, value])));
 
 /**
  * Returns the fields of a record, for an adapter that builds its conversion from them. Throws a TypeError that names a field
@@ -98,8 +97,7 @@ export const defaultsOf = (schema: z.core.$ZodType): Readonly<Record<string, unk
 export const fieldsOf = (schema: z.ZodObject): Fields => fieldsOfShape(schema.shape);
 
 /** Returns the names of the fields that a record may have been stored, sent or synced without. */
-export const laterFieldsOf = (schema: z.ZodObject): readonly string[] =>
-  Object.entries(fieldsOf(schema)).flatMap(([name, field]) => ('default' in field ? name : []));
+export const laterFieldsOf = (schema: z.ZodObject): readonly string[] => Object.keys(defaultsOf(schema));
 
 /** Returns a function that copies a record with its fields in the order of the schema, and no others. */
 export const inOrderOf = <Schema extends z.ZodObject>(schema: Schema) => {
