@@ -57,21 +57,19 @@ const NAMES = 'SELECT name FROM sqlite_master';
 export const planMigration = (file: string): readonly string[] => {
   const path = resolve(file);
   if (!existsSync(path)) return TABLE_NAMES.flatMap((name) => creationsOf(name).map(({ statement }) => statement));
-  const connection = openConnection(path);
+  let connection: Connection | undefined;
   try {
-    const existing = new Set(
-      connection
-        .prepare(NAMES)
-        .all({})
-        .map((row) => (row as { name: unknown }).name),
-    );
+    const opened = openConnection(path);
+    connection = opened;
+    const rows = opened.prepare(NAMES).all({}) as { name: unknown }[];
+    const existing = new Set(rows.map(({ name }) => name));
     return TABLE_NAMES.flatMap((name) => [
       ...creationsOf(name).flatMap((creation) => (existing.has(creation.name) ? [] : creation.statement)),
-      ...(existing.has(name) ? additionsTo(connection, name) : []),
+      ...(existing.has(name) ? additionsTo(opened, name) : []),
     ]);
   } catch (error) {
     throw new StoreFileError(file, error);
   } finally {
-    connection.close();
+    connection?.close();
   }
 };
