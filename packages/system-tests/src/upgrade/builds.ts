@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCleanCopy } from '../clean-copy.js';
 import { ROOT } from '../repository.js';
+import { executableIn } from '../serve-process.js';
 
 /** A built repository. */
 export interface Build {
@@ -12,10 +13,7 @@ export interface Build {
   readonly executable: string;
 }
 
-const buildIn = (folder: string): Build => ({
-  folder,
-  executable: join(folder, 'packages/server/dist/bin/workspace-api.js'),
-});
+const buildIn = (folder: string): Build => ({ folder, executable: executableIn(folder) });
 
 /** The build that runs this program. */
 export const TODAY = buildIn(ROOT);
@@ -113,7 +111,8 @@ const git = (...words: readonly string[]): Buffer => execFileSync('git', words, 
 
 /** Returns the tag of the last release before this state, or null if the repository has none. */
 export const lastReleaseTag = (): string | null => {
-  const tags = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort', '-version:refname').toString();
+  const before = ['--merged', 'HEAD', '--no-contains', 'HEAD'];
+  const tags = git('tag', '--list', 'v*', ...before, '--sort', '-version:refname').toString();
   return /^.+$/m.exec(tags)?.[0] ?? null;
 };
 
