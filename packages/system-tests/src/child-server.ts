@@ -1,10 +1,8 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { LimitedServerConfiguration } from './limited-server.js';
-import { ROOT } from './repository.js';
+import { startServe } from './serve-process.js';
 
 /** A server in a child process. */
 export interface ChildServer {
@@ -34,13 +32,11 @@ export const startExecutable = async (
   database: string,
   ...options: readonly string[]
 ): Promise<ChildExecutable> => {
-  const cli = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
   const flags = ['--mongodb-uri', uri, '--mongodb-database', database, '--port', '0', '--management-port', '0'];
-  const child = spawn(process.execPath, [cli, 'serve', '--json', ...flags, ...options], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const { url, managementUrl } = JSON.parse(line) as { url: string; managementUrl: string };
+  const [child, { url, managementUrl }] = await startServe<Pick<ChildExecutable, 'url' | 'managementUrl'>>([
+    ...flags,
+    ...options,
+  ]);
   while (!(await fetch(`${managementUrl}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));
   return { url, managementUrl, end: ender(child) };
 };

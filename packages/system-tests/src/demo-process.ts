@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { ROOT } from './repository.js';
+import { startServe } from './serve-process.js';
 
 /** The output of `serve --demo --json`. */
 interface DemoLine {
@@ -24,13 +21,9 @@ export interface DemoProcess {
 
 /** Starts the demo on a free port, with more options, and waits until it listens. */
 export const startDemo = async (options: readonly string[] = []): Promise<DemoProcess> => {
-  const executable = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
-  const child = spawn(process.execPath, [executable, 'serve', '--demo', '--json', '--port', '0', '--mcp', ...options], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const [child, demo] = await startServe<DemoLine>(['--demo', '--port', '0', '--mcp', ...options]);
   return {
-    demo: JSON.parse(line) as DemoLine,
+    demo,
     stop: async () => {
       const ended = once(child, 'close');
       child.kill('SIGTERM');

@@ -56,7 +56,6 @@ export const readRecords = async (
   const read = async (workspaceId: WorkspaceId) => {
     const principal = createPrincipal(workspaceId, SCOPES);
     const campaigns = (await everything((cursor) => api.listCampaigns(principal, { cursor }))) as { id: string }[];
-    const audit = await everything((cursor) => admin.listAuditLog({ workspaceId, cursor }));
     return {
       workspace: await admin.getWorkspace({ workspaceId }),
       members: await admin.listMembers({ workspaceId }),
@@ -66,7 +65,7 @@ export const readRecords = async (
       instances: await everything((cursor) => api.listInstances(principal, { cursor })),
       groups: await everything((cursor) => api.listGroups(principal, { cursor })),
       campaigns: await Promise.all(campaigns.map(({ id }) => admin.getCampaign({ workspaceId, campaignId: id }))),
-      audit,
+      audit: await everything((cursor) => admin.listAuditLog({ workspaceId, cursor })),
     };
   };
   const entries = await Promise.all(workspaceIds.map(async (id) => [id, await read(id)] as const));

@@ -86,7 +86,9 @@ const MONGODB: KeptStore = {
 };
 
 const openPostgres = async () => {
-  const pool = createPostgresPool(await createDatabase((await sharedPostgres()).uri, `ENCODING 'UTF8'`));
+  // The saved texts of times are the same on every server.
+  const settings = { timezone: `'UTC'`, datestyle: `'ISO'` };
+  const pool = createPostgresPool(await createDatabase((await sharedPostgres()).uri, `ENCODING 'UTF8'`, settings));
   return { pool, schema: SCHEMA };
 };
 

@@ -1,11 +1,12 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type * as conformance from '@workspace-api/conformance';
+import { startServe } from '../serve-process.js';
 import type { Build } from './builds.js';
 
 const TOKEN = 'a-token-for-the-tests-of-an-upgrade';
@@ -18,6 +19,8 @@ export interface Release {
   /** Calls an operation of the back office. */
   manage(operation: string, body: object): Promise<unknown>;
   isReady(): Promise<boolean>;
+  /** Resolves to the reasons why it is not ready, as soon as it has checked its store. */
+  notReady(): Promise<string>;
   /** Stops it with SIGTERM. */
   stop(): Promise<void>;
 }
@@ -47,12 +50,12 @@ export const startRelease = async ({ folder, executable }: Build, store: readonl
   writeFileSync(join(temporary, 'tokens'), TOKEN);
   const ports = ['--port', '0', '--management-port', '0', '--admin-port', '0'];
   const others = ['--key-rate-limit', 'none', '--workspace-rate-limit', 'none', '--log-level', 'error'];
-  const words = ['serve', '--json', ...store, ...ports, ...others, '--admin-token-file', join(temporary, 'tokens')];
-  const child = spawn(process.execPath, [executable, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const options = [...store, ...ports, ...others, '--admin-token-file', join(temporary, 'tokens')];
+  const [child, { url, managementUrl, adminUrl }] = await startServe<
+    Record<'url' | 'managementUrl' | 'adminUrl', string>
+  >(options, { executable, stderr: 'inherit' });
   running.add(child);
   const ended = once(child, 'exit').then(() => running.delete(child));
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const { url, managementUrl, adminUrl } = JSON.parse(line) as Record<'url' | 'managementUrl' | 'adminUrl', string>;
   const caller = createCaller(url);
 
   return {
@@ -68,6 +71,13 @@ export const startRelease = async ({ folder, executable }: Build, store: readonl
       return dataOf(operation, response.status, await response.text());
     },
     isReady: async () => (await fetch(`${managementUrl}/readyz`)).ok,
+    notReady: async () => {
+      for (;;) {
+        const reasons = await (await fetch(`${managementUrl}/readyz`)).text();
+        if (reasons.includes('migrate')) return reasons;
+        await pause(50);
+      }
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
