@@ -88,7 +88,9 @@ const defaultOf = (schema: z.core.$ZodType): readonly unknown[] => {
 
 /** Returns the defaults of the fields of a record or an input, by name. */
 export const defaultsOf = ({ shape }: z.ZodObject): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(shape).flatMap(([name, field]) => defaultOf(field).map((value) => [name, value])));
+  Object.fromEntries(
+    Object.entries<z.core.$ZodType>(shape).flatMap(([name, field]) => defaultOf(field).map((value) => [name, value])),
+  );
 
 /**
  * Returns the fields of a record, for an adapter that builds its conversion from them. Throws a TypeError that names a field
