@@ -124,10 +124,7 @@ export const measureWorkspaces = async (bench: Bench): Promise<Comparison[]> => 
   const million = isQuick ? 10_000 : 1_000_000;
   const name = million.toLocaleString('en-US');
   const works: readonly Runnable[] = [
-    subject('Counts of 1 workspace', uniform(1)),
-    subject('Counts of 100 workspaces', uniform(100)),
     subject('Counts of 10,000 workspaces', uniform(10_000)),
-    subject('Counts of 10,000 workspaces, skewed', skewed(10_000)),
     subject(`Counts of ${name} workspaces`, uniform(million)),
     subject(`Counts of ${name} workspaces, skewed`, skewed(million)),
     subject(`Counts of ${name} workspaces, each sent to one of ${FLEET} processes`, uniform(million / FLEET), FLEET),
