@@ -4,10 +4,7 @@ export interface components {
   schemas: {
     /** @description The workspace that the API key belongs to. */
     Workspace: {
-      /**
-       * Format: uuid
-       * @description The id of the workspace.
-       */
+      /** @description The id of the workspace. */
       id: string;
       /** @description The name of the workspace. */
       name: string;
@@ -18,10 +15,7 @@ export interface components {
       createdAt: string;
       /** @description The API key of this request, without its secret. */
       key: {
-        /**
-         * Format: uuid
-         * @description The id of the API key.
-         */
+        /** @description The id of the API key. */
         id: string;
         /** @description The name of the API key. */
         name: string;
@@ -91,29 +85,17 @@ export interface components {
          * @enum {string}
          */
         unit: 'requests' | 'instances' | 'groups' | 'campaigns';
-        /**
-         * Format: int64
-         * @description The amount used so far.
-         */
+        /** @description The amount used so far. */
         used: number;
-        /**
-         * Format: int64
-         * @description The quota. Null if there is none.
-         */
+        /** @description The quota. Null if there is none. */
         limit: number | null;
-        /**
-         * Format: int64
-         * @description The rest of the quota. Null if there is none.
-         */
+        /** @description The rest of the quota. Null if there is none. */
         remaining: number | null;
       }[];
     };
     /** @description A connection through which campaigns are sent. */
     Instance: {
-      /**
-       * Format: uuid
-       * @description The id of the instance.
-       */
+      /** @description The id of the instance. */
       id: string;
       /** @description The name of the instance. */
       name: string;
@@ -155,22 +137,13 @@ export interface components {
     };
     /** @description A group that campaigns are sent to. */
     Group: {
-      /**
-       * Format: uuid
-       * @description The id of the group.
-       */
+      /** @description The id of the group. */
       id: string;
-      /**
-       * Format: uuid
-       * @description The instance that reaches the group.
-       */
+      /** @description The instance that reaches the group. */
       instanceId: string;
       /** @description The name of the group. */
       name: string;
-      /**
-       * Format: int32
-       * @description The number of members. The API never returns the members themselves.
-       */
+      /** @description The number of members. The API never returns the members themselves. */
       memberCount: number;
       /** @description Whether the group can receive messages. A campaign takes no other. */
       sendable: boolean;
@@ -194,10 +167,7 @@ export interface components {
     };
     /** @description A message to groups of one instance, with its deliveries. */
     Campaign: {
-      /**
-       * Format: uuid
-       * @description The id of the campaign.
-       */
+      /** @description The id of the campaign. */
       id: string;
       /** @description The name of the campaign. Recipients do not see it. */
       name: string;
@@ -216,10 +186,7 @@ export interface components {
       status: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
       /** @description Why the campaign failed. Null in every other state. */
       failureReason: string | null;
-      /**
-       * Format: uuid
-       * @description The instance that sends the campaign.
-       */
+      /** @description The instance that sends the campaign. */
       instanceId: string;
       /** @description The groups that receive the campaign. */
       groupIds: string[];
@@ -235,30 +202,15 @@ export interface components {
       };
       /** @description The deliveries of the campaign, by outcome. */
       stats: {
-        /**
-         * Format: int64
-         * @description The number of deliveries, one per group: the sum of the others.
-         */
+        /** @description The number of deliveries, one per group: the sum of the others. */
         total: number;
-        /**
-         * Format: int64
-         * @description Deliveries that are still to be made.
-         */
+        /** @description Deliveries that are still to be made. */
         pending: number;
-        /**
-         * Format: int64
-         * @description Deliveries that were made.
-         */
+        /** @description Deliveries that were made. */
         sent: number;
-        /**
-         * Format: int64
-         * @description Deliveries that failed.
-         */
+        /** @description Deliveries that failed. */
         failed: number;
-        /**
-         * Format: int64
-         * @description Deliveries that were left out.
-         */
+        /** @description Deliveries that were left out. */
         skipped: number;
       };
       /** @description The strings that the campaign was created with. */
@@ -295,10 +247,7 @@ export interface components {
     CreateCampaign: {
       /** @description The name of the campaign. Recipients do not see it. */
       name: string;
-      /**
-       * Format: uuid
-       * @description The instance that sends the campaign.
-       */
+      /** @description The instance that sends the campaign. */
       instanceId: string;
       /** @description The groups that receive the campaign: sendable groups of the instance, without duplicates. */
       groupIds: string[];
@@ -324,17 +273,11 @@ export interface components {
     };
     /** @description A problem (RFC 9457): the body of every response that is not a success. */
     Problem: {
-      /**
-       * Format: uri-reference
-       * @description The page about this kind of problem, on this service.
-       */
+      /** @description The page about this kind of problem, on this service. */
       type: string;
       /** @description A short title of the problem, for people. */
       title: string;
-      /**
-       * Format: int32
-       * @description The status of the response.
-       */
+      /** @description The status of the response. */
       status: number;
       /**
        * @description The kind of problem, for programs. More codes may be added.
@@ -372,19 +315,13 @@ export interface components {
         | 'unavailable';
       /** @description What happened, and what to do about it, for people. */
       detail: string;
-      /**
-       * Format: uri-reference
-       * @description The path of the request.
-       */
+      /** @description The path of the request. */
       instance: string;
       /** @description The id of the request, as in the header X-Request-Id. */
       requestId: string;
       /** @description Every validation issue of the request. */
       errors?: {
-        /**
-         * Format: json-pointer
-         * @description The invalid field of the request body, as a JSON Pointer (RFC 6901).
-         */
+        /** @description The invalid field of the request body, as a JSON Pointer (RFC 6901). */
         pointer?: string;
         /** @description The invalid query parameter or header, by its name. */
         parameter?: string;
@@ -408,23 +345,6 @@ export interface components {
          *     - `group_not_found`: The group does not exist in this instance.
          *     - `group_not_sendable`: The group cannot receive messages.
          *     - `schedule_in_past`: The time is not in the future.
-         * @example required
-         * @example wrong_type
-         * @example unknown_field
-         * @example unknown_parameter
-         * @example too_short
-         * @example too_long
-         * @example too_few
-         * @example too_many
-         * @example out_of_range
-         * @example invalid_format
-         * @example not_allowed
-         * @example duplicate
-         * @example invalid_cursor
-         * @example instance_not_found
-         * @example group_not_found
-         * @example group_not_sendable
-         * @example schedule_in_past
          */
         code: string;
         /** @description What the value must be, or what to do, for people. */
@@ -454,9 +374,4 @@ export interface components {
       )[];
     };
   };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
 }
