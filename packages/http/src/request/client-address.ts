@@ -5,12 +5,11 @@ const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 
 const IPV4 = new RegExp(`^(?:${OCTET}\\.){3}${OCTET}$`);
 
-const IPV6 = /^[\da-f:]{2,39}(?:(?:\d{1,3}\.){3}\d{1,3})?(?:%.*)?$/i;
+/** The characters of an IPv6 address, and a zone. */
+const IPV6 = /^[\da-f:.]+(?:%.*)?$/i;
 
 /** Address formats of some proxies: `203.0.113.7:51000`, `[2001:db8::1]:51000` and `[2001:db8::1]`. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/;
-
-const IPV4_IN_IPV6 = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 /** The most common prefix of an IPv4 address on a dual-stack socket. */
 const MAPPED = '::ffff:';
@@ -18,24 +17,16 @@ const MAPPED = '::ffff:';
 /** The maximum length of an address with zone and port. The expressions above take quadratic time for longer text. */
 const MAX_LENGTH = 64;
 
-const toGroup = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16);
-
 const splitGroups = (text: string): number[] =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
 
 /** Returns the eight groups of an IPv6 address (RFC 4291, section 2.2), or undefined if it is not one. */
 const groupsOf = (address: string): number[] | undefined => {
-  const [hexadecimal = ''] = address
-    .replace(IPV4_IN_IPV6, (_, a: string, b: string, c: string, d: string) => `${toGroup(a, b)}:${toGroup(c, d)}`)
-    .split('%');
-  const [before = '', after, ...rest] = hexadecimal.split('::');
-  if (rest.length > 0) return undefined;
-  const head = splitGroups(before);
-  const tail = after === undefined ? [] : splitGroups(after);
-  const gap = 8 - head.length - tail.length;
-  if (after === undefined ? gap !== 0 : gap < 0) return undefined;
-  const groups = [...head, ...Array<number>(gap).fill(0), ...tail];
-  return groups.every((group) => group <= 0xff_ff) ? groups : undefined;
+  const url = `http://[${address.replace(/%.*/, '')}]`;
+  if (!URL.canParse(url)) return undefined;
+  // The host of a URL has the shortest spelling, in hexadecimal digits.
+  const [head = [], tail = []] = new URL(url).hostname.slice(1, -1).split('::').map(splitGroups);
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 };
 
 /** Returns the IPv4 address of an IPv4-mapped IPv6 address, or the /64 network of any other. */
