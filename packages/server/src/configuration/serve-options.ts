@@ -99,7 +99,7 @@ export const SERVE_OPTIONS = {
       'accept requests that a trusted proxy marks as plain HTTP (X-Forwarded-Proto), whose keys others can read',
       SWITCH,
     ),
-    compress: option('compress responses of 1 KiB or more with gzip or br. A proxy in front does it better', SWITCH),
+    compress: option('compress responses of 1 to 300 KiB with gzip or br. A proxy in front does it better', SWITCH),
     connectionsPerAddress: limit(
       'maximum open connections per client address, in each process, without trusted proxies',
       '256',
