@@ -17,11 +17,10 @@ const plan = async ({ name, planMigration }: Storage): Promise<CommandResult> =>
 const planFile = async (file: string): Promise<CommandResult> =>
   describe(`the file ${file}`, (await import('../database/open-file.js')).planFile(file));
 
-const migrate = async ({ name, migrate: createMissing }: Storage): Promise<CommandResult> =>
-  (await createMissing?.()) ?? {
-    document: { storage: name },
-    lines: [`Everything that the API requires is in ${name}.`],
-  };
+const migrate = async ({ name, migrate: createMissing }: Storage): Promise<CommandResult> => {
+  await createMissing?.();
+  return { document: { storage: name }, lines: [`Everything that the API requires is in ${name}.`] };
+};
 
 /** `workspace-api migrate`: creates the tables and indexes that the API requires. */
 export const MIGRATE = defineCommand({

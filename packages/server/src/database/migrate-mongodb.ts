@@ -1,8 +1,6 @@
-import { INDEXES, migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
+import { migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../failures/command-failure.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
-import type { CommandResult } from '../text/print.js';
-import { table } from '../text/table.js';
 import { describeIndexIssues } from './describe-index-issues.js';
 import type { Database } from './open-client.js';
 
@@ -16,7 +14,8 @@ const interruption = async (): Promise<never> => {
   throw new CommandFailure(signal, message);
 };
 
-const migrateOrExplain = async (database: Database): Promise<void> => {
+/** Creates the missing indexes of a database. Throws a `CommandFailure` that names an index that cannot be created. */
+export const migrateMongodb = async (database: Database): Promise<void> => {
   try {
     await Promise.race([migrate(database), interruption()]);
   } catch (error) {
@@ -25,36 +24,4 @@ const migrateOrExplain = async (database: Database): Promise<void> => {
     const reason = describeIndexIssues(different, database.databaseName).join(' ') || error.message;
     throw new CommandFailure('failed', `an index cannot be created: ${reason}`, { cause: error });
   }
-};
-
-const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
-  Object.entries(key)
-    .map(([field, direction]) => (direction === 1 ? field : `${field} descending`))
-    .join(', ');
-
-/** Creates the missing indexes of a database. Resolves to all of its indexes. */
-export const migrateMongodb = async (database: Database): Promise<CommandResult> => {
-  const missing = await verifyIndexes(database);
-  await migrateOrExplain(database);
-  const indexes = Object.entries(INDEXES).flatMap(([collection, definitions]) =>
-    definitions.map(({ name, key, unique = false }) => {
-      const isNew = missing.some((issue) => issue.collection === collection && issue.index === name);
-      return { collection, name, key, unique, status: isNew ? 'created' : 'existing' };
-    }),
-  );
-  const rows = indexes.map(({ collection, name, key, unique, status }) => [
-    collection,
-    name,
-    describeKey(key),
-    unique ? 'yes' : 'no',
-    status,
-  ]);
-  return {
-    document: { database: database.databaseName, indexes },
-    lines: [
-      `The database ${database.databaseName} has all indexes:`,
-      '',
-      ...table(['COLLECTION', 'INDEX', 'KEY', 'UNIQUE', 'STATUS'], rows),
-    ],
-  };
 };

@@ -37,7 +37,6 @@ export const openPostgres = (uri: string, configuration: StorageConfiguration): 
       const different = (await verifySchema({ pool, schema })).filter(({ issue }) => issue === 'different');
       if (different.length > 0)
         throw new CommandFailure('failed', lowerFirst(describeSchemaIssues(different, schema).join(' ')));
-      return null;
     },
     planMigration: () => planMigration({ pool, schema }),
     close: () => pool.end(),

@@ -1,6 +1,5 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { BufferedCountersOptions } from '@workspace-api/core';
-import type { CommandResult } from '../text/print.js';
 import type { Metrics } from '../observability/create-metrics.js';
 import type { DatabaseCheck } from './database-watch.js';
 
@@ -13,8 +12,8 @@ export interface Storage {
   openPorts(observers?: StorageObservers): AdminStoragePorts;
   /** Connects, and resolves to a sentence for each reason why the storage cannot be used. */
   readonly check: DatabaseCheck;
-  /** Creates what the storage lacks. Resolves to what to print, if it is more than that nothing is missing. */
-  readonly migrate?: () => Promise<CommandResult | null>;
+  /** Creates what the storage lacks. */
+  readonly migrate?: () => Promise<void>;
   /** Resolves to the statements that `migrate` would run. */
   readonly planMigration?: () => Promise<readonly string[]>;
   /** Copies all data into a new file, while the storage is used. */
