@@ -48,7 +48,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('reference'),
     '@modelcontextprotocol/client',
     '@modelcontextprotocol/server',
-    'cli-progress',
     'commander',
     'inversify',
     'koa',

@@ -2,6 +2,7 @@ import type { SyncOutcome } from '@workspace-api/admin';
 import { isDomainError, type WorkspaceId } from '@workspace-api/core';
 import { CommandFailure, messageOf } from '../failures/command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
+import { reportNotice } from '../failures/report-failure.js';
 import { toCommandFailure } from '../failures/to-command-failure.js';
 import { withAdmin } from '../database/with-storage.js';
 import { createProgress, describeCounts } from '../sync/progress.js';
@@ -27,6 +28,8 @@ const describeFailure = (error: unknown): string =>
   isDomainError(error) && error.code === 'unavailable'
     ? `the database cannot be reached: ${reasonOf(error)}.`
     : messageOf(toCommandFailure(error));
+
+const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Throws a `CommandFailure` unless every line was accepted. */
 const checkResult = (
@@ -55,7 +58,7 @@ export const syncFile = async (
   try {
     await withAdmin(configuration, async ({ admin }) => {
       const { id } = await admin.getWorkspace({ workspaceId });
-      const progress = await createProgress(process.stderr, source.size);
+      const progress = createProgress(json ? reportNotice : printLine, source.size);
       const stop = new AbortController();
       void nextSignal().then((received) => {
         progress.print('Stopping after the current batch. Send the signal again to stop at once.');
@@ -74,7 +77,6 @@ export const syncFile = async (
         retrySeconds: configuration.retrySeconds,
         signal: stop.signal,
       });
-      progress.stop();
       const { summary, nextLine } = result;
       print(json, { document: { ...summary, nextLine }, lines: [describeCounts(summary)] });
       checkResult(result, stop.signal);

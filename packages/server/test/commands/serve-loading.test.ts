@@ -29,7 +29,7 @@ describe('serve loads', function () {
       expect(files).to.contain(`/${name}/`);
     }
     expect(files).not.to.contain('/adapter-mongodb/');
-    for (const name of ['mongodb', 'prom-client', 'pino-pretty', 'cli-progress', 'leven']) {
+    for (const name of ['mongodb', 'prom-client', 'pino-pretty', 'leven']) {
       expect(files).not.to.contain(`/node_modules/${name}/`);
     }
   });
