@@ -11,13 +11,14 @@ import {
   type AnyAdminOperation,
   type WorkspaceAdminOptions,
 } from '@workspace-api/admin';
-import { ADMIN_PREFIX, adminProblemKind, exampleOf, type Schemas } from '@workspace-api/contract';
+import { ADMIN_PREFIX, adminProblemKind, exampleOf, type About, type Schemas } from '@workspace-api/contract';
 import {
   OPEN_API_VERSION,
   PROBLEM_CODE_FORMAT,
   UNROUTED_PROBLEMS,
   commonHeaders,
   headersOf,
+  infoOf,
   problem,
   problemResponses,
   refTo,
@@ -95,7 +96,7 @@ const COMMON_PROBLEMS: readonly Code[] = [
   'unavailable',
 ];
 
-const DESCRIPTION = `The back office of the service, for the product that runs it. Never let API callers reach it.
+const DETAILS = `Never let API callers reach it.
 
 - **Authentication.** Send a token of the server with every request: \`Authorization: Bearer <token>\`.
 - **Requests.** Every operation is a POST with a JSON object of at most 16 MiB, and has no other parameters.
@@ -170,14 +171,21 @@ const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
 };
 
 /** What a back office has in addition. */
-export interface AdminOpenApiOptions extends WorkspaceAdminOptions {
+export interface AdminOpenApiOptions extends Pick<WorkspaceAdminOptions, 'scopes'> {
   /** More operations, whose `perform` needs no ports. Defaults to none. */
   readonly operations?: readonly AnyAdminOperation[] | undefined;
+  /** What the deployment says about itself. Of it, the back office has the title, the contact and the logo. */
+  readonly about?: About | undefined;
 }
 
 /** Returns the contract of the back office as an OpenAPI 3.1 document, made from the operations and their schemas. */
-export const adminOpenApiDocument = ({ scopes = [], operations: added = [] }: AdminOpenApiOptions = {}): Json => {
+export const adminOpenApiDocument = ({
+  scopes = [],
+  operations: added = [],
+  about = {},
+}: AdminOpenApiOptions = {}): Json => {
   const operations: readonly AnyAdminOperation[] = [...Object.values(adminOperations({ scopes })), ...added];
+  const { title, contact, logo } = about;
   const components = z.registry<{ id: string }>();
   for (const [id, record] of Object.entries({ ...RECORDS, ...SENT, Problem })) components.add(record, { id });
   for (const operation of operations) {
@@ -194,14 +202,15 @@ export const adminOpenApiDocument = ({ scopes = [], operations: added = [] }: Ad
   const schemas = withNamedItems(inlined, requests);
   return withAdminCodeSamples({
     openapi: OPEN_API_VERSION,
-    info: {
-      title: 'Workspace Admin API',
-      version: '1.0.0',
-      summary: 'The back office of the service, for the product that runs it.',
-      description: DESCRIPTION,
-      contact: { name: 'The operator of this service' },
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: infoOf(
+      { contact, logo },
+      {
+        title: title === undefined ? 'Workspace Admin API' : `Back office of ${title}`,
+        version: '1.0.0',
+        summary: 'The back office of the service, for the product that runs it.',
+        details: DETAILS,
+      },
+    ),
     servers: [{ url: '/', description: 'The server of this document.', 'x-internal': true }],
     tags: [...new Set(operations.map(tagOf))].map((name) => ({ name, description: `Operations on ${name}.` })),
     paths: Object.fromEntries(

@@ -39,11 +39,12 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
     operations: 'array',
     deadlineMilliseconds: 'milliseconds',
     reference: 'reference',
+    about: 'about',
   } as const;
   checkOptions('The back office cannot be served.', options, types, issue === null ? [] : [issue]);
-  const { tokens, deadlineMilliseconds = 30_000, scopes, operations = [], reference } = options;
+  const { tokens, deadlineMilliseconds = 30_000, scopes, operations = [], reference, about } = options;
   const common = { checkToken: tokenCheck(tokens), deadlineMilliseconds };
-  const openApiDocument = () => adminOpenApiDocument({ scopes, operations });
+  const openApiDocument = () => adminOpenApiDocument({ scopes, operations, about });
   const document = textResourceEndpoint(ADMIN_OPEN_API_PATH, () => ({
     headers: { ...OPEN_API_HEADERS, 'Content-Type': 'application/json' },
     text: JSON.stringify(openApiDocument()),
@@ -57,7 +58,9 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
     ...(reference === undefined ? [] : referenceEndpoints(reference, openApiDocument)),
   ]);
   return {
-    handle: handleRequests(({ method, path }) => table.find(method, path), { toProblem: adminProblemResponse }),
+    handle: handleRequests(({ method, path }) => table.find(method, path), {
+      toProblem: (error, request) => adminProblemResponse(error, { ...request, realm: about?.title }),
+    }),
     owns: (path) => path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`) || table.has(path),
   };
 };

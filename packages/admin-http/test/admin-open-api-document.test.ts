@@ -49,6 +49,20 @@ describe('adminOpenApiDocument', () => {
     expect(properties).to.have.all.keys('workspaceId', 'records', 'removeMissing', 'actor', 'reason');
   });
 
+  it('has the name, the contact and the logo of the API, and nothing that is about its callers', () => {
+    const about = {
+      title: 'Acme API',
+      version: '7',
+      contact: { email: 'api@acme.example' },
+      license: { name: 'Proprietary' },
+      logo: 'https://acme.example/logo.svg',
+    };
+    const { info } = adminOpenApiDocument({ about }) as unknown as { readonly info: object };
+    expect(info).to.deep.include({ title: 'Back office of Acme API', contact: about.contact, version: '1.0.0' });
+    expect(info).to.have.nested.property('x-logo.url', about.logo);
+    expect(info).not.to.have.property('license');
+  });
+
   it('lists the scopes of a host among those that a key can have', () => {
     expect(JSON.stringify(documentWith(['invoices:read']).components.schemas['KeysIssue'])).to.contain('invoices:read');
   });

@@ -143,6 +143,12 @@ describe('createAdminHandler', () => {
       }
     });
 
+    it('challenges with the name of the API', async () => {
+      const named = openBackOffice({ about: { title: 'Acme API' } });
+      const { headers } = await named.call('workspaces.get', {}, { ...UNREAD, headers: { authorization: undefined } });
+      expect(headers['WWW-Authenticate']).to.equal('Bearer realm="Acme API"');
+    });
+
     it('rejects any other token, and does not read the body', async () => {
       for (const token of ['', TOKEN.slice(1), `${TOKEN}x`, TOKEN.toUpperCase(), `${TOKEN}, Bearer ${TOKEN}`]) {
         const headers = { authorization: `Bearer ${token}` };

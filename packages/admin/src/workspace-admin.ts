@@ -1,4 +1,4 @@
-import { allScopes, checkWiring, type Scope } from '@workspace-api/core';
+import { allScopes, checkWiring, toKeyPrefix, type Scope } from '@workspace-api/core';
 import { issueApiKey } from './keys/issue-api-key.js';
 import { listApiKeys } from './keys/list-api-keys.js';
 import { revokeApiKeyInEmergency } from './keys/revoke-api-key-in-emergency.js';
@@ -38,13 +38,18 @@ import { renameWorkspace } from './workspaces/rename-workspace.js';
 export interface WorkspaceAdminOptions {
   /** The scopes of the host's own operations. Keys can have them in addition to `SCOPES`. Defaults to none. */
   readonly scopes?: readonly Scope[] | undefined;
+  /**
+   * The prefix of the secrets of new keys: 2 to 16 lower-case letters and digits. With `acme`, they begin with `acme_`. Keys
+   * with another prefix stay valid. Defaults to `wsk`.
+   */
+  readonly keyPrefix?: string | undefined;
 }
 
 /**
  * Returns the operations of the back office. Keys can have the built-in scopes and those of the host. Throws
- * `validation_failed` for an invalid scope.
+ * `validation_failed` for an invalid scope or prefix.
  */
-export const adminOperations = ({ scopes = [] }: WorkspaceAdminOptions = {}) =>
+export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOptions = {}) =>
   ({
     createWorkspace,
     getWorkspace,
@@ -55,9 +60,9 @@ export const adminOperations = ({ scopes = [] }: WorkspaceAdminOptions = {}) =>
     removeMember,
     getLimits,
     setLimits,
-    issueApiKey: issueApiKey(allScopes(scopes)),
+    issueApiKey: issueApiKey(allScopes(scopes), toKeyPrefix(keyPrefix)),
     listApiKeys,
-    rotateApiKey,
+    rotateApiKey: rotateApiKey(toKeyPrefix(keyPrefix)),
     revokeApiKey,
     revokeApiKeyInEmergency,
     listAuditLog,
@@ -98,7 +103,7 @@ export type AdminInput<Id extends keyof AdminOperations> = Parameters<WorkspaceA
 
 /**
  * Creates the admin surface from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists
- * every missing port and unknown option, and `validation_failed` for invalid scopes of a host.
+ * every missing port and unknown option, and `validation_failed` for an invalid prefix, or invalid scopes of a host.
  *
  * @example
  * ```ts
@@ -113,7 +118,13 @@ export type AdminInput<Id extends keyof AdminOperations> = Parameters<WorkspaceA
  * ```
  */
 export const createWorkspaceAdmin = (ports: AdminPorts, options: WorkspaceAdminOptions = {}): WorkspaceAdmin => {
-  checkWiring('createWorkspaceAdmin(ports, options)', ADMIN_PORT_METHODS, { scopes: null }, ports, options);
+  checkWiring(
+    'createWorkspaceAdmin(ports, options)',
+    ADMIN_PORT_METHODS,
+    { scopes: null, keyPrefix: null },
+    ports,
+    options,
+  );
   return Object.fromEntries(
     Object.entries(adminOperations(options)).map(([id, operation]) => [id, bindAdminOperation(operation, ports)]),
   ) as unknown as WorkspaceAdmin;

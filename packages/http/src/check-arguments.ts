@@ -13,6 +13,7 @@ const HANDLER_OPTIONS: OptionTypes<keyof HttpHandlerOptions> = {
   trustedProxies: 'count',
   onUntrustedProxy: 'function',
   allowPlainHttp: 'boolean',
+  about: 'about',
   reference: 'reference',
   operations: 'operations',
   prefixes: 'paths',

@@ -1,8 +1,14 @@
-import type { Reference } from '@workspace-api/contract';
+import { issuesOfAbout, type Reference } from '@workspace-api/contract';
 import { isMountPath } from './mount-path.js';
 import { isServed } from './operations/served-operation.js';
 
-type Rule = readonly [isValid: (value: unknown) => boolean, rule: string];
+/** Returns what is wrong with the value of an option. */
+type Check = (value: unknown, label: string) => readonly string[];
+
+const rule =
+  (isValid: (value: unknown) => boolean, text: string): Check =>
+  (value, label) =>
+    isValid(value) ? [] : [`${label} ${text}`];
 
 /** The longest time of a timer. Node.js makes a timer of 1 ms from a longer one. */
 const MAX_MILLISECONDS = 2 ** 31 - 1;
@@ -15,6 +21,7 @@ const isPath = (value: unknown): boolean => typeof value === 'string' && PREFIX.
 const isMaximum = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
 
 type OptionType =
+  | 'about'
   | 'array'
   | 'boolean'
   | 'count'
@@ -28,30 +35,31 @@ type OptionType =
   | 'reference';
 
 /** The types of options. All of them accept undefined, for the default. */
-const RULES: Readonly<Record<OptionType, Rule>> = {
-  array: [(value) => Array.isArray(value), 'must be an array.'],
-  boolean: [(value) => typeof value === 'boolean', 'must be true or false.'],
-  function: [(value) => typeof value === 'function', 'must be a function.'],
-  count: [(value) => Number.isSafeInteger(value) && Number(value) >= 0, 'must be an integer that is not negative.'],
-  maximum: [isMaximum, 'must be a positive integer.'],
-  'maximum or null': [(value) => value === null || isMaximum(value), 'must be a positive integer or null.'],
-  milliseconds: [
+const CHECKS: Readonly<Record<OptionType, Check>> = {
+  about: issuesOfAbout,
+  array: rule((value) => Array.isArray(value), 'must be an array.'),
+  boolean: rule((value) => typeof value === 'boolean', 'must be true or false.'),
+  function: rule((value) => typeof value === 'function', 'must be a function.'),
+  count: rule((value) => Number.isSafeInteger(value) && Number(value) >= 0, 'must be an integer that is not negative.'),
+  maximum: rule(isMaximum, 'must be a positive integer.'),
+  'maximum or null': rule((value) => value === null || isMaximum(value), 'must be a positive integer or null.'),
+  milliseconds: rule(
     (value) => typeof value === 'number' && value >= 1 && value <= MAX_MILLISECONDS,
     `must be a number of milliseconds from 1 to ${MAX_MILLISECONDS}.`,
-  ],
-  'mount path': [isMountPath, 'must be empty, or a URL path such as /shop, without a slash at the end.'],
-  operations: [
+  ),
+  'mount path': rule(isMountPath, 'must be empty, or a URL path such as /shop, without a slash at the end.'),
+  operations: rule(
     (value) => Array.isArray(value) && value.every(isServed),
     'must be an array of operations, as serve of @workspace-api/http returns them.',
-  ],
-  paths: [
+  ),
+  paths: rule(
     (value) => Array.isArray(value) && value.every(isPath),
     'must be an array of paths such as /api/billing/v1, without a slash at the end.',
-  ],
-  reference: [
+  ),
+  reference: rule(
     (value) => typeof (value as Partial<Reference> | null)?.path === 'string',
     'must be the result of createReference().',
-  ],
+  ),
 };
 
 /** The types of options by name. */
@@ -59,12 +67,11 @@ export type OptionTypes<Name extends string = string> = Readonly<Record<Name, Op
 
 const problemsOf = (options: unknown, types: OptionTypes): readonly string[] => {
   if (typeof options !== 'object' || options === null) return ['options must be an object.'];
-  const rules = new Map(Object.entries(types).map(([name, type]): [string, Rule] => [name, RULES[type]]));
+  const checks = new Map(Object.entries(types).map(([name, type]): [string, Check] => [name, CHECKS[type]]));
   return Object.entries(options as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
-    const found = rules.get(name);
-    if (found === undefined) return [`options.${name} is unknown. Known: ${[...rules.keys()].join(', ')}.`];
-    const [isValid, rule] = found;
-    return value === undefined || isValid(value) ? [] : [`options.${name} ${rule}`];
+    const check = checks.get(name);
+    if (check === undefined) return [`options.${name} is unknown. Known: ${[...checks.keys()].join(', ')}.`];
+    return value === undefined ? [] : check(value, `options.${name}`);
   });
 };
 

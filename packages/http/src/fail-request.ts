@@ -1,16 +1,17 @@
+import type { About } from '@workspace-api/contract';
 import type { Handled } from './handle-requests.js';
 import type { HttpRequest, HttpRequestHead } from './http-request.js';
-import { respondWithProblem } from './response/respond-with-problem.js';
+import { problemsOf, respondWithProblem } from './response/respond-with-problem.js';
 import { RequestContext } from './request-context.js';
 import type { RequestRecord } from './request-record.js';
 
 /**
  * Returns the response to a request that failed in the host's own code, such as its middleware: the problem of a
- * `DomainError`, otherwise `internal_error`. Only the record contains the error itself.
+ * `DomainError`, otherwise `internal_error`. Only the record contains the error itself. `about` is the option of the API.
  */
-export const failRequest = (error: unknown, request: HttpRequestHead): Handled => {
+export const failRequest = (error: unknown, request: HttpRequestHead, about?: About): Handled => {
   const context = new RequestContext(request);
-  const response = respondWithProblem(context, error);
+  const response = respondWithProblem(context, error, problemsOf(about));
   return { response, record: context.end(response.status) };
 };
 

@@ -1,4 +1,4 @@
-import type { Reference } from '@workspace-api/contract';
+import type { About, Reference } from '@workspace-api/contract';
 import type { Endpoint } from './endpoint.js';
 import type { OperationOptions } from './operations/operation-endpoint.js';
 import type { OnRecord } from './request-record.js';
@@ -6,6 +6,11 @@ import type { ServedOperation } from './operations/served-operation.js';
 
 /** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends OperationOptions {
+  /**
+   * What the API is called, who answers questions about it, and so on: in the OpenAPI document, on pages, and in the header
+   * `WWW-Authenticate`. Each part has a default.
+   */
+  readonly about?: About | undefined;
   /** The API reference, such as `createReference()` of @workspace-api/reference. Defaults to none. */
   readonly reference?: Reference | undefined;
   /**

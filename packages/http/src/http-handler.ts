@@ -12,6 +12,7 @@ import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
 import { addressReader } from './request/client-address.js';
 import { redirectToReference } from './resources/redirect-to-reference.js';
 import { referenceEndpoints } from './resources/reference-endpoints.js';
+import { problemsOf } from './response/respond-with-problem.js';
 import { RouteTable, matcherOf, type Match } from './route-table.js';
 
 /** The route of an operation, for the router of a framework. */
@@ -74,11 +75,12 @@ export const createHttpHandler = (
   transportOptions: OptionTypes = {},
 ): HttpHandler => {
   checkArguments(api, options, transportOptions);
-  const { reference, operations = [], prefixes = [], endpoints = [], onRecord, trustedProxies } = options;
+  const { about, reference, operations = [], prefixes = [], endpoints = [], onRecord, trustedProxies } = options;
   checkIds(operations);
-  const handling = { onRecord, addressOf: addressReader({ trustedProxies }) };
+  const handling = { onRecord, addressOf: addressReader({ trustedProxies }), toProblem: problemsOf(about) };
   const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
+  const described = { routes: hostRoutes, about };
   const operationEndpoints = allOperations.map((operation) => ({
     name: operation.route.operationId,
     ...operationEndpoint(api, operation, options),
@@ -86,9 +88,9 @@ export const createHttpHandler = (
   const table = new RouteTable([
     ...operationEndpoints,
     ...endpoints,
-    openApiEndpoint(hostRoutes),
-    ...problemPageEndpoints(reference?.path, hostProblemsOf(hostRoutes)),
-    ...(reference === undefined ? [] : referenceEndpoints(reference, () => servedDocument({ routes: hostRoutes }))),
+    openApiEndpoint(described),
+    ...problemPageEndpoints({ title: about?.title, referencePath: reference?.path }, hostProblemsOf(hostRoutes)),
+    ...(reference === undefined ? [] : referenceEndpoints(reference, () => servedDocument(described))),
   ]);
   const roots = [PREFIX, PROBLEMS_PATH, ...prefixes, ...(reference === undefined ? [] : [reference.path])];
 

@@ -53,6 +53,8 @@ describe('the arguments of createHttpHandler', () => {
     [{ onUntrustedProxy: 'log' }, 'options.onUntrustedProxy must be a function.'],
     [{ reference: null }, 'options.reference must be the result of createReference().'],
     [{ reference: {} }, 'options.reference must be the result of createReference().'],
+    [{ about: 'Acme' }, 'options.about: Must be an object.'],
+    [{ about: { contact: { email: 'x' } } }, 'options.about.contact.email: Must be an e-mail address.'],
     [{ allowPlainHttp: 'yes' }, 'options.allowPlainHttp must be true or false.'],
   ] as const) {
     it(`name an option whose value is not valid: ${issue} (${String(Object.values(options)[0])})`, () => {
@@ -77,7 +79,7 @@ describe('the arguments of createHttpHandler', () => {
 
   it('name an unknown option, with the known ones', () => {
     const known =
-      'deadlineMilliseconds, trustedProxies, onUntrustedProxy, allowPlainHttp, reference, operations, prefixes, endpoints, onRecord';
+      'deadlineMilliseconds, trustedProxies, onUntrustedProxy, allowPlainHttp, about, reference, operations, prefixes, endpoints, onRecord';
     for (const name of ['trustedProxy', 'onResponse', 'constructor', 'toString'])
       expect(() => create({ [name]: 1 })).to.throw(TypeError, `- options.${name} is unknown. Known: ${known}.`);
   });

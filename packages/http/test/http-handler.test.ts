@@ -51,6 +51,17 @@ describe('createHttpHandler', () => {
     });
   }
 
+  it('is called what its host calls it: in the document, on pages and in a challenge', async () => {
+    const about = { title: 'Acme <API>' };
+    const get = async (target: string, parts?: RequestParts, api?: WorkspaceApi) =>
+      (await handle(target, parts, api, { about })).response;
+    expect(jsonOf(await get('/api/public/v1/openapi.json'))).to.have.nested.property('info.title', 'Acme <API>');
+    expect((await get('/docs/problems/missing_key')).body).to.contain('<strong>Acme &lt;API&gt;</strong>');
+    const api = stubApi({ authorize: () => Promise.reject(new DomainError('missing_key')) });
+    expect((await get(ME, {}, api)).headers['WWW-Authenticate']).to.equal('Bearer realm="Acme <API>"');
+    expect((await handle(ME, {}, api)).response.headers['WWW-Authenticate']).to.equal('Bearer realm="workspace-api"');
+  });
+
   it('serves an endpoint beside the operations, with the record of the operation that it called', async () => {
     const { record } = await handle(ME, { headers: { 'x-request-id': 'trace-17' } });
     const endpoint: Endpoint = {

@@ -1,10 +1,12 @@
-import { ADMIN_OPEN_API_PATH, type Reference } from '@workspace-api/contract';
+import { ADMIN_OPEN_API_PATH, type Json, type Reference, type ReferencePage } from '@workspace-api/contract';
 import { fileURLToPath } from 'node:url';
 import { readAssets, type AssetList } from './asset.js';
 import { adminPage } from './page/admin-page.js';
 import { referencePage } from './page/reference-page.js';
 import { GUIDES_PATH, REFERENCE_PATH } from './paths.js';
-import { SECURITY_HEADERS } from './security-headers.js';
+import { toOpenApi } from './open-api.js';
+import { logoOf } from './page/logo.js';
+import { securityHeaders } from './security-headers.js';
 import { toResource } from './to-resource.js';
 
 /** Bundlers leave it empty in CommonJS. */
@@ -23,11 +25,15 @@ const requireObject = (options: unknown): void => {
   if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object.');
 };
 
-const PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-cache',
-  ...SECURITY_HEADERS,
-};
+/** Returns a page about a document with its headers. */
+const toPage = (document: Json, html: string): ReferencePage => ({
+  html,
+  headers: {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    ...securityHeaders(logoOf(toOpenApi(document))?.source),
+  },
+});
 
 const readFiles = (options: ReferenceOptions): AssetList & { readonly folder: string } => {
   requireObject(options);
@@ -46,8 +52,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   return {
     path: REFERENCE_PATH,
     resources: assets.map((asset) => toResource(folder, asset)),
-    headers: PAGE_HEADERS,
-    toHtml: (document) => referencePage(document, links),
+    toPage: (document) => toPage(document, referencePage(document, links)),
   };
 };
 
@@ -63,7 +68,6 @@ export const createAdminReference = (options: ReferenceOptions = {}): Reference 
     resources: assets
       .filter(({ path }) => path !== search && !path.startsWith(GUIDES_PATH))
       .map((asset) => toResource(folder, asset)),
-    headers: PAGE_HEADERS,
-    toHtml: (document) => adminPage(document, ADMIN_OPEN_API_PATH, { style, script }),
+    toPage: (document) => toPage(document, adminPage(document, ADMIN_OPEN_API_PATH, { style, script })),
   };
 };

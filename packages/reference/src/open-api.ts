@@ -108,7 +108,9 @@ export interface OpenApi {
     readonly version: string;
     readonly summary?: string;
     readonly description?: string;
+    readonly 'x-logo'?: { readonly url?: string };
   };
+  readonly servers?: readonly { readonly url: string }[];
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components?: {

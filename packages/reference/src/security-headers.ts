@@ -1,21 +1,23 @@
 /**
  * Lets a browser run, apply and read only files from the same origin: no inline script or style, no text as code, and no
- * request to anywhere else. The search reads the text of the guides.
+ * request to anywhere else, but for one logo. The search reads the text of the guides.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = (logoSource: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    `img-src 'self'${logoSource}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-/** The headers of every response of the reference. */
-export const SECURITY_HEADERS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
+/** Returns the headers of every response of the reference, which may load a logo from one source. */
+export const securityHeaders = (logoSource?: string) =>
+  ({
+    'Content-Security-Policy': contentSecurityPolicy(logoSource === undefined ? '' : ` ${logoSource}`),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  }) as const;

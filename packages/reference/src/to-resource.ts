@@ -2,7 +2,7 @@ import type { ContentCoding, Resource } from '@workspace-api/contract';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset } from './asset.js';
-import { SECURITY_HEADERS } from './security-headers.js';
+import { securityHeaders } from './security-headers.js';
 
 /** The ending of a file's name, by the coding of its bytes. */
 export const ENDINGS: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
@@ -21,7 +21,7 @@ export const toResource = (folder: string, asset: Asset): Resource => {
       'Content-Type': mediaType,
       ETag: `W/"${hash}"`,
       'Cache-Control': cacheControlOf(asset),
-      ...SECURITY_HEADERS,
+      ...securityHeaders(),
     },
     read: (coding) => {
       const content = contents.get(coding) ?? readFile(join(folder, file + ENDINGS[coding]));

@@ -11,6 +11,7 @@ import { createReference } from '../src/index.js';
 
 const REFERENCE = createReference();
 const { path: PAGE_PATH, resources: RESOURCES } = REFERENCE;
+const PAGE = REFERENCE.toPage(openApiDocument());
 const isPage = ({ headers }: Resource): boolean => headers['Content-Type'].startsWith('text/html');
 const GUIDES = RESOURCES.filter(isPage);
 const FILES = RESOURCES.filter(({ path }) => path.startsWith('/docs/assets/'));
@@ -19,7 +20,7 @@ const textOf = async (resource: Resource): Promise<string> => Buffer.from(await 
 
 /** Every page in HTML, with its path. */
 const pages = async (): Promise<readonly (readonly [string, string])[]> => [
-  [PAGE_PATH, REFERENCE.toHtml(openApiDocument())],
+  [PAGE_PATH, PAGE.html],
   ...(await Promise.all(GUIDES.map(async (guide) => [guide.path, await textOf(guide)] as const))),
 ];
 
@@ -33,7 +34,7 @@ const resolved = (links: Iterable<RegExpMatchArray>, path: string, mountPath: st
 describe('the reference', () => {
   it('is a page at /docs, with an icon, guides and files below', () => {
     expect(PAGE_PATH).to.equal('/docs');
-    expect(REFERENCE.headers['Content-Type']).to.equal('text/html; charset=utf-8');
+    expect(PAGE.headers['Content-Type']).to.equal('text/html; charset=utf-8');
     expect(RESOURCES.map(({ path }) => path)).to.include.members([
       '/docs/favicon.svg',
       '/docs/guides',
@@ -126,8 +127,23 @@ describe('the reference', () => {
       expect(html, path).not.to.match(/<style| style=| on\w+=|<script[^>]*>[^<]|javascript:/);
   });
 
+  it('lets a browser load the logo of the API too, and nothing else from there', () => {
+    const headersWith = (logo: string) => REFERENCE.toPage(openApiDocument({ about: { logo } })).headers;
+    const policyWith = (logo: string): string =>
+      /img-src ([^;]*);/.exec(headersWith(logo)['Content-Security-Policy'] ?? '')?.[1] ?? '';
+    expect(policyWith('https://cdn.acme.example:8443/a/logo.svg?x=1')).to.equal("'self' https://cdn.acme.example:8443");
+    expect(policyWith('data:image/png;base64,AAAA')).to.equal("'self' data:");
+    for (const logo of [
+      "https://a.example;script-src 'unsafe-inline'/",
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '*',
+    ])
+      expect(policyWith(logo), logo).to.equal("'self'");
+  });
+
   it('lets a browser load from its own origin alone, run no text as code, and put it into no frame', () => {
-    for (const { headers } of [REFERENCE, ...RESOURCES]) {
+    for (const { headers } of [PAGE, ...RESOURCES]) {
       expect(headers).to.include({
         'Content-Security-Policy':
           "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
@@ -139,7 +155,7 @@ describe('the reference', () => {
   });
 
   it('has files that never change under their names, and pages that are requested each time', () => {
-    for (const { headers } of [REFERENCE, ...GUIDES]) expect(headers).to.include({ 'Cache-Control': 'no-cache' });
+    for (const { headers } of [PAGE, ...GUIDES]) expect(headers).to.include({ 'Cache-Control': 'no-cache' });
     for (const { path, headers } of FILES) {
       const [, hash = ''] = /-([\da-f]{16})\./.exec(path) ?? [];
       expect(headers.ETag).to.equal(`W/"${hash}"`);
@@ -163,7 +179,7 @@ describe('the reference', () => {
   it('takes less than 40 kB from a server', async () => {
     const loaded = RESOURCES.filter(({ path }) => /\.(?:css|js|svg)$/.test(path));
     const sizes = await Promise.all(loaded.map(async (resource) => (await resource.read('br')).length));
-    const page = gzipSync(REFERENCE.toHtml(openApiDocument())).length;
+    const page = gzipSync(PAGE.html).length;
     expect(sizes.reduce((total, size) => total + size, page)).to.be.below(40_000);
   });
 

@@ -22,8 +22,7 @@ describe('createFetchHandler', () => {
   it('sends a response without a body as it is', async () => {
     const reference = {
       path: '/docs',
-      headers: { 'Content-Type': 'text/html' },
-      toHtml: () => '',
+      toPage: () => ({ headers: { 'Content-Type': 'text/html' }, html: '' }),
       resources: [
         {
           path: '/docs/guides',

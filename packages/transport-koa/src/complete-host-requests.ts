@@ -1,4 +1,10 @@
-import { failRequest, recordRequest, type OnResponse, type RequestRecord } from '@workspace-api/http';
+import {
+  failRequest,
+  recordRequest,
+  type HttpHandlerOptions,
+  type OnResponse,
+  type RequestRecord,
+} from '@workspace-api/http';
 import { reportResponse } from '@workspace-api/http/node';
 import type { Context, Middleware } from 'koa';
 import { completeRequest, emitInternalError, httpRequestOf, setResponse } from './koa-context.js';
@@ -19,7 +25,11 @@ const recordOf = ({ state }: Context): RequestRecord | undefined => state['reque
  * problems, and are reported with their requests. Koa still handles errors for the client, such as those of
  * `context.throw(403)`.
  */
-export const completeHostRequests = (onResponse: OnResponse | undefined, mountPath: string | undefined): Middleware => {
+export const completeHostRequests = (
+  onResponse: OnResponse | undefined,
+  mountPath: string | undefined,
+  about: HttpHandlerOptions['about'],
+): Middleware => {
   /** Reports a request to which something other than the API responds. Returns its id. */
   const reportHostResponse = (context: Context, start: number): string => {
     const { res } = context;
@@ -47,7 +57,7 @@ export const completeHostRequests = (onResponse: OnResponse | undefined, mountPa
         throw error;
       }
       const request = httpRequestOf(context, mountPath);
-      const failed = failRequest(error, request);
+      const failed = failRequest(error, request, about);
       for (const name of res.getHeaderNames()) res.removeHeader(name);
       if (record === undefined) {
         completeRequest(context, request, failed, start, onResponse);

@@ -28,8 +28,6 @@ export interface McpOptions
 
 const OWN_OPTIONS: OptionTypes<keyof OwnOptions> = { path: 'mount path', writes: 'boolean' };
 
-const IMPLEMENTATION = { name: 'workspace-api', title: API_TITLE, version: API_VERSION };
-
 /** The headers that the protocol reads. */
 const PROTOCOL_HEADERS = ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version'];
 
@@ -70,7 +68,9 @@ const serve = async (createServer: () => McpServer, request: Request, parsedBody
  */
 export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): Endpoint => {
   const http = createHttpHandler(api, options, OWN_OPTIONS);
-  const { path = '/mcp', writes = false, operations = [], ...accessOptions } = options;
+  const { path = '/mcp', writes = false, operations = [], about = {}, ...accessOptions } = options;
+  const { title = API_TITLE, version = API_VERSION } = about;
+  const implementation = { name: about.title ?? 'workspace-api', title, version };
   const tools = toolsOf(http, operations, writes);
   const keyOf = keyReader(api, accessOptions);
   const limitsOfTools = [...tools.values()].map(({ route }) => route.bodyLimits);
@@ -92,7 +92,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
   };
 
   const serverOf = (context: RequestContext, { scopes }: ApiKey): McpServer => {
-    const mcp = new McpServer(IMPLEMENTATION, { capabilities: { tools: {} } });
+    const mcp = new McpServer(implementation, { capabilities: { tools: {} } });
     // Not its own table of tools: the HTTP layer validates the arguments.
     const { server } = mcp;
     server.setRequestHandler('tools/list', () => ({

@@ -23,6 +23,12 @@ for (const generation of Object.keys(GENERATIONS) as (keyof typeof GENERATIONS)[
       expect(await listOf(writer.secret)).to.deep.equal(['createCampaign']);
     });
 
+    it('sees the name and the version of the API', async () => {
+      const { connect, workspace } = await openMcp({ about: { title: 'Acme API', version: '7' } });
+      const client = await connect(workspace.keys.reader.secret, generation);
+      expect(client.getServerVersion()).to.include({ name: 'Acme API', title: 'Acme API', version: '7' });
+    });
+
     it('lists no tool that writes, unless the host allows writes', async () => {
       const { connect, workspace } = await openMcp();
       const { tools } = await (await connect(workspace.keys.full.secret, generation)).listTools();

@@ -3,6 +3,7 @@ import {
   DomainError,
   addDays,
   displayPrefix,
+  SECRET_LENGTH,
   generateSecret,
   isDomainError,
   object,
@@ -39,7 +40,7 @@ export const NewKeyId = ApiKey.shape.id.optional().meta({
 /** A new key with its secret. */
 export const IssuedApiKey = object({
   key: ApiKey,
-  secret: text({ min: 42, max: 42 }).meta({
+  secret: text(SECRET_LENGTH).meta({
     description: 'The complete secret. It is not stored and cannot be read again.',
   }),
 });
@@ -65,14 +66,14 @@ const insertKey = async (apiKeys: AddKeyPorts['apiKeys'], key: ApiKey, secretHas
 
 /** Adds a key to the workspace and returns it with its secret. Does not check the role of the actor. */
 export const addApiKey =
-  (ports: AddKeyPorts) =>
+  (ports: AddKeyPorts, keyPrefix: string) =>
   async (
     workspaceId: WorkspaceId,
     action: 'key.issue' | 'key.rotate',
     { id, name, scopes, expiresInDays, actor, reason }: NewApiKey,
     details: Readonly<Record<string, string>> = {},
   ): Promise<IssuedApiKey> => {
-    const secret = generateSecret(ports.random);
+    const secret = generateSecret(ports.random, keyPrefix);
     const now = ports.clock.now();
     const key: ApiKey = {
       id: id ?? (ports.ids.next() as ApiKeyId),

@@ -12,9 +12,9 @@ export const OwnerOrigin = ChangeOrigin.extend({
   actor: MemberId.meta({ description: 'The id of the OWNER who makes the change.' }),
 });
 
-/** Issues an API key on behalf of an OWNER, with some of the known scopes. */
+/** Issues an API key on behalf of an OWNER, with some of the known scopes, and with a prefix of its secret. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
-export const issueApiKey = (known: readonly Scope[]) =>
+export const issueApiKey = (known: readonly Scope[], keyPrefix: string) =>
   adminOperation({
     id: 'issueApiKey',
     name: 'keys.issue',
@@ -38,6 +38,13 @@ export const issueApiKey = (known: readonly Scope[]) =>
       async ({ workspaceId, id, actor, reason, name, expiresInDays = null, ...given }) => {
         await requireOwner(ports.workspaces, workspaceId, actor);
         const scopes = known.filter((scope) => given.scopes.includes(scope));
-        return addApiKey(ports)(workspaceId, 'key.issue', { id, name, scopes, expiresInDays, actor, reason });
+        return addApiKey(ports, keyPrefix)(workspaceId, 'key.issue', {
+          id,
+          name,
+          scopes,
+          expiresInDays,
+          actor,
+          reason,
+        });
       },
   });

@@ -10,33 +10,35 @@ const DAY_IN_MILLISECONDS = 86_400_000;
 const lifetimeOf = ({ createdAt, expiresAt }: ApiKey): number | null =>
   expiresAt === null ? null : Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_IN_MILLISECONDS);
 
-/** Issues a successor of an API key on behalf of an OWNER. Works for expired keys too. */
-export const rotateApiKey = adminOperation({
-  id: 'rotateApiKey',
-  name: 'keys.rotate',
-  effect: 'change',
-  summary: 'Rotate an API key',
-  description:
-    'Issues a replacement for an API key on behalf of an OWNER, with the same name, scopes and lifetime, which starts ' +
-    'now. Both keys are valid until you revoke one, so that clients can switch without failed requests.',
-  input: object({ workspaceId: Workspace.shape.id, keyId: ApiKey.shape.id, id: NewKeyId, ...OwnerOrigin.shape }),
-  output: IssuedApiKey.extend({
-    predecessor: ApiKey.meta({
-      description: 'The replaced key. It stays valid. Revoke it when its `lastUsedAt` stops changing.',
+/** Issues a successor of an API key on behalf of an OWNER, with a prefix of its secret. Works for expired keys too. */
+// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
+export const rotateApiKey = (keyPrefix: string) =>
+  adminOperation({
+    id: 'rotateApiKey',
+    name: 'keys.rotate',
+    effect: 'change',
+    summary: 'Rotate an API key',
+    description:
+      'Issues a replacement for an API key on behalf of an OWNER, with the same name, scopes and lifetime, which starts ' +
+      'now. Both keys are valid until you revoke one, so that clients can switch without failed requests.',
+    input: object({ workspaceId: Workspace.shape.id, keyId: ApiKey.shape.id, id: NewKeyId, ...OwnerOrigin.shape }),
+    output: IssuedApiKey.extend({
+      predecessor: ApiKey.meta({
+        description: 'The replaced key. It stays valid. Revoke it when its `lastUsedAt` stops changing.',
+      }),
     }),
-  }),
-  errors: ['owner_required', 'key_not_found', 'revoked_key', 'workspace_not_found', 'key_exists'],
-  perform:
-    (ports: AddKeyPorts) =>
-    async ({ workspaceId, keyId, id, actor, reason }) => {
-      await requireOwner(ports.workspaces, workspaceId, actor);
-      const predecessor = await ports.apiKeys.find(workspaceId, keyId);
-      if (predecessor === null) throw new DomainError('key_not_found');
-      if (predecessor.revokedAt !== null) throw new DomainError('revoked_key');
+    errors: ['owner_required', 'key_not_found', 'revoked_key', 'workspace_not_found', 'key_exists'],
+    perform:
+      (ports: AddKeyPorts) =>
+      async ({ workspaceId, keyId, id, actor, reason }) => {
+        await requireOwner(ports.workspaces, workspaceId, actor);
+        const predecessor = await ports.apiKeys.find(workspaceId, keyId);
+        if (predecessor === null) throw new DomainError('key_not_found');
+        if (predecessor.revokedAt !== null) throw new DomainError('revoked_key');
 
-      const { name, scopes } = predecessor;
-      const successor = { id, name, scopes, expiresInDays: lifetimeOf(predecessor), actor, reason };
-      const details = { predecessor: predecessor.id };
-      return { ...(await addApiKey(ports)(workspaceId, 'key.rotate', successor, details)), predecessor };
-    },
-});
+        const { name, scopes } = predecessor;
+        const successor = { id, name, scopes, expiresInDays: lifetimeOf(predecessor), actor, reason };
+        const details = { predecessor: predecessor.id };
+        return { ...(await addApiKey(ports, keyPrefix)(workspaceId, 'key.rotate', successor, details)), predecessor };
+      },
+  });

@@ -2,6 +2,7 @@ import { NodeDigest } from '@workspace-api/adapter-node';
 import { DomainError, SCOPES, type Scope } from '@workspace-api/core';
 import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import { createWorkspaceAdmin } from '../../src/index.js';
 
 const INPUT = { name: 'Key', scopes: ['groups:read'] } as const;
 
@@ -48,6 +49,27 @@ describe('issueApiKey', () => {
     const first = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT });
     const second = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT });
     expect(first.secret).to.not.equal(second.secret);
+  });
+
+  it('issues secrets with the prefix of the deployment, which also a service with another prefix accepts', async () => {
+    const { api, own, ports } = await openScene();
+    const acme = createWorkspaceAdmin(ports, { keyPrefix: 'acme' });
+    const first = await acme.issueApiKey({ workspaceId: own.id, actor: OWNER, ...INPUT });
+    const globex = createWorkspaceAdmin(ports, { keyPrefix: 'globex2' });
+    const second = await globex.rotateApiKey({ workspaceId: own.id, actor: OWNER, keyId: first.key.id });
+    expect(first.secret).to.match(/^acme_[0-9A-Za-z]{38}$/);
+    expect(second.secret).to.match(/^globex2_[0-9A-Za-z]{38}$/);
+    for (const { key, secret } of [first, second]) {
+      expect(key.prefix).to.equal(secret.replace(/^(.*_.{4}).*$/, '$1'));
+      expect((await api.identify(secret)).id).to.equal(key.id);
+    }
+  });
+
+  it('names a prefix that secrets cannot have', async () => {
+    const { ports } = await openScene();
+    const create = () => createWorkspaceAdmin(ports, { keyPrefix: 'Acme_' });
+    expect(create).to.throw(DomainError).with.property('code', 'validation_failed');
+    expect(create).to.throw(DomainError).with.nested.property('details.issues[0].path[0]', 'keyPrefix');
   });
 
   for (const [days, expiresAt] of [

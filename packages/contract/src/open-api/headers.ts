@@ -12,6 +12,14 @@ export const constantHeader = (description: string, value: string): Json => ({
   example: value,
 });
 
+/** A challenge (RFC 6750) with this end. The realm is the name of the API, which each deployment chooses. */
+const challengeSchema = (end: string): Json => ({
+  type: 'string',
+  minLength: 1,
+  maxLength: 2_000,
+  pattern: `^Bearer realm="([^"\\\\]|\\\\.)+"${end}$`,
+});
+
 /**
  * A list of policies, each with its parameters. It is absent if no key was looked up, or if a
  * deployment has switched off its limits.
@@ -40,7 +48,7 @@ const HEADERS = {
   'WWW-Authenticate': {
     description: 'The challenge (RFC 6750). Without `error` if the request has no API key.',
     required: true,
-    schema: { type: 'string', enum: [challengeOf('missing_key'), challengeOf('unknown_key')] },
+    schema: challengeSchema('(, error="invalid_token")?'),
     example: challengeOf('unknown_key'),
   },
   'Retry-After': {
@@ -95,11 +103,10 @@ const OF_ROUTES: Readonly<Record<number, readonly HeaderName[]>> = {
 
 /** The challenge that names the one scope that an operation requires. Only `insufficient_scope` has it. */
 const challengeFor = ({ scope }: Pick<Route, 'scope'>): Json => ({
-  ...constantHeader(
-    'The challenge (RFC 6750), if the scope is missing.',
-    challengeOf('insufficient_scope', scope) ?? '',
-  ),
+  description: 'The challenge (RFC 6750), if the scope is missing.',
   required: false,
+  schema: challengeSchema(`, error="insufficient_scope", scope="${scope}"`),
+  example: challengeOf('insufficient_scope', scope),
 });
 
 /** Only `idempotency_in_progress` has it, and no conflict of a host. */

@@ -1,3 +1,4 @@
+import type { About } from '../about.js';
 import { PROBLEMS_PATH } from '../problems/catalogue.js';
 import { uriPath } from '../problems/uri-path.js';
 import type { Route } from '../route.js';
@@ -5,6 +6,7 @@ import { ROUTES } from '../routes.js';
 import { API_TITLE, API_VERSION } from '../routes.js';
 import { OPEN_API_VERSION, openResources, unroutedResponses } from './beside-operations.js';
 import { componentHeaders } from './headers.js';
+import { infoOf } from './info.js';
 import type { Json } from './json.js';
 import { operation } from './operation.js';
 import { componentSchemas } from './schemas.js';
@@ -12,9 +14,9 @@ import { vocabularyOf, type Vocabulary } from './vocabulary.js';
 
 export { IDEMPOTENCY_ARGUMENT, argumentsSchema, resultSchema } from './tool-schemas.js';
 
-const descriptionOf = (mountPath: string): string => `The data of one workspace, for its own back-end systems.
-
-- **Authentication.** Send your API key with every request: \`Authorization: Bearer <key>\`. The key decides the
+const detailsOf = (
+  mountPath: string,
+): string => `- **Authentication.** Send your API key with every request: \`Authorization: Bearer <key>\`. The key decides the
   workspace. Each operation requires one scope, \`x-required-scope\`.
 - **Pagination.** Lists are newest first. Send \`nextCursor\` of a page as \`cursor\` to get the next page.
 - **Errors.** Every response that is not a success is a problem (RFC 9457). Decide by its \`code\`. There is a page about
@@ -47,37 +49,40 @@ const tagsOf = (routes: readonly Route[]): readonly Json[] =>
     description: TAGS[name] ?? name,
   }));
 
+const defaultServer = (mountPath: string): Json => ({
+  url: mountPath === '' ? '/' : uriPath(mountPath),
+  description: 'The service that serves this document, for production or for tests.',
+});
+
 /** What a host adds to the document. */
 export interface OpenApiDocumentOptions {
   /** Where the API is mounted, such as `/shop`. Defaults to the root. */
   readonly mountPath?: string;
   /** The operations of the host, beside the six. */
   readonly routes?: readonly Route[];
+  /** What the deployment says about itself. */
+  readonly about?: About | undefined;
 }
 
 /** Returns the contract as an OpenAPI 3.1 document, made from the routes, their schemas and the problem catalogue. */
-export const openApiDocument = ({ mountPath = '', routes = [] }: OpenApiDocumentOptions = {}): Json => ({
+export const openApiDocument = ({ mountPath = '', routes = [], about = {} }: OpenApiDocumentOptions = {}): Json => ({
   openapi: OPEN_API_VERSION,
-  info: {
+  info: infoOf(about, {
     title: API_TITLE,
     version: API_VERSION,
     summary: 'The data of one workspace, for its own back-end systems.',
-    description: descriptionOf(mountPath),
-    contact: { name: 'The operator of this service' },
-    license: { name: 'MIT', identifier: 'MIT' },
-  },
-  servers: [
-    {
-      url: mountPath === '' ? '/' : uriPath(mountPath),
-      description: 'The service that serves this document, for production or for tests.',
-      'x-internal': false,
-    },
-  ],
+    details: detailsOf(mountPath),
+  }),
+  servers: (about.servers ?? [defaultServer(mountPath)]).map((server) => ({ ...server, 'x-internal': false })),
   tags: tagsOf(routes),
   paths: pathsOf([...ROUTES, ...routes], vocabularyOf(routes)),
   components: {
     securitySchemes: {
-      apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `wsk_` and 38 letters and digits.' },
+      apiKey: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'An API key: a prefix such as `wsk_`, and 38 letters and digits.',
+      },
     },
     headers: componentHeaders(),
     schemas: componentSchemas(vocabularyOf(routes)),

@@ -28,7 +28,7 @@ export const PROBLEMS = {
     status: 401,
     title: 'Malformed API key',
     message: ERROR_MESSAGES.malformed_key,
-    remedy: 'Copy the complete key, from `wsk_` to its last character, and nothing else.',
+    remedy: 'Copy the complete key, from its first to its last character, and nothing else.',
   },
   unknown_key: { status: 401, title: 'Unknown API key', message: ERROR_MESSAGES.unknown_key, remedy: KEY_REMEDY },
   revoked_key: {

@@ -100,6 +100,8 @@ export interface FailedRequest {
   readonly mountPath?: string;
   /** The HTTP method. Defaults to a method that writes. */
   readonly method?: string | undefined;
+  /** The name of the API in `WWW-Authenticate`. Defaults to `workspace-api`. */
+  readonly realm?: string | undefined;
 }
 
 const READS: readonly string[] = ['GET', 'HEAD'];
@@ -107,13 +109,13 @@ const READS: readonly string[] = ['GET', 'HEAD'];
 /** Returns the response to a failed request: problem details (RFC 9457) with their status and headers. */
 export const problemResponse = (
   error: unknown,
-  { requestId, path, mountPath = '', method = '' }: FailedRequest,
+  { requestId, path, mountPath = '', method = '', realm }: FailedRequest,
   kindOf = publicKindOf,
 ): ProblemResponse => {
   const { kind, headers = {}, fields } = publicPartsOf(error, kindOf);
   const { code, status, title, message, remedyOfRead = kind.remedy } = kind;
   const remedy = READS.includes(method) ? remedyOfRead : kind.remedy;
-  const challenge = status === 401 || status === 403 ? challengeOf(code, fields?.requiredScope) : null;
+  const challenge = status === 401 || status === 403 ? challengeOf(code, fields?.requiredScope, realm) : null;
   return {
     status,
     headers: challenge === null ? headers : { ...headers, 'WWW-Authenticate': challenge },

@@ -132,8 +132,8 @@ describe('the OpenAPI document', () => {
       title: 'Workspace Public API',
       version: '1.0.0',
       contact: { name: 'The operator of this service' },
-      license: { name: 'MIT', identifier: 'MIT' },
     });
+    expect(info).not.to.have.any.keys('license', 'termsOfService', 'x-logo');
     expect(info?.['summary']).to.match(/^The data of one workspace.*\.$/);
     for (const topic of ['Authentication', 'Pagination', 'Errors', 'Retries', 'Rate limits', 'Versioning'])
       expect(info?.['description']).to.contain(`- **${topic}.** `);
@@ -141,6 +141,29 @@ describe('the OpenAPI document', () => {
     expect(servers?.[0]?.['description']).to.match(/^The service that serves this document/);
     expect(components?.['securitySchemes']).to.have.nested.property('apiKey.scheme', 'bearer');
     expect(components?.['securitySchemes']).to.have.nested.property('apiKey.description').that.contains('`wsk_`');
+  });
+
+  it('says what a deployment says about itself, and keeps the rest of the description', () => {
+    const about = {
+      title: 'Acme API',
+      version: '7',
+      description: 'Send messages.',
+      contact: { email: 'api@acme.example' },
+      termsOfService: 'https://acme.example/terms',
+      license: { name: 'Proprietary' },
+      servers: [{ url: 'https://api.acme.example' }],
+      logo: 'https://acme.example/logo.svg',
+    };
+    const { logo, servers, description, ...inInfo } = about;
+    const document = parsedDocument({ about, mountPath: '/shop' }) as Record<string, Record<string, Json>>;
+    expect(document['info']).to.deep.include({
+      ...inInfo,
+      summary: description,
+      'x-logo': { url: logo, altText: 'Acme API' },
+    });
+    expect(document['info']?.['description']).to.match(/^Send messages\.\n\n- \*\*Authentication\.\*\* /);
+    expect(document['servers']).to.deep.equal([{ ...servers[0], 'x-internal': false }]);
+    expect(JSON.stringify(document)).not.to.contain('Workspace Public API');
   });
 
   it('names the methods that a path supports in a 405 only, and no rate limit before a key is known', () => {
@@ -331,7 +354,12 @@ describe('the OpenAPI document', () => {
       it('names the scope in the challenge of its 403', () => {
         const responses = responsesOf(operationId);
         const challenge = `Bearer realm="workspace-api", error="insufficient_scope", scope="${scope}"`;
-        expect(responses['403']?.headers).to.have.nested.property('WWW-Authenticate.schema.enum[0]', challenge);
+        const header = responses['403']?.headers['WWW-Authenticate'] as { schema: Json; example: unknown };
+        expect(header.example).to.equal(challenge);
+        expect(challenge.replace('workspace-api', 'A \\"B\\"')).to.match(new RegExp(String(header.schema['pattern'])));
+        expect(challenge.replace('"workspace-api"', '"A" "B"')).not.to.match(
+          new RegExp(String(header.schema['pattern'])),
+        );
       });
     });
   }

@@ -94,7 +94,24 @@ const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Co
   lease_lost: new DomainError('lease_lost'),
 };
 
+/** The text of a quoted string (RFC 9110, section 5.6.4), if the header is a challenge with nothing but a realm. */
+const realmIn = (challenge: string | undefined): string | undefined =>
+  /^Bearer realm="((?:[\t !#-[\]-~]|\\[\t -~])*)"$/.exec(challenge ?? '')?.[1]?.replace(/\\(.)/g, '$1');
+
 describe('problemResponse', () => {
+  it('challenges with the name of the API as its realm, a valid quoted string whatever the name is', () => {
+    const challengeOf = (realm: string): string | undefined =>
+      problemResponse(new DomainError('missing_key'), { requestId: 'r', path: '/', realm }).headers['WWW-Authenticate'];
+    expect(challengeOf('Acme "API" \\')).to.equal('Bearer realm="Acme \\"API\\" \\\\"');
+    expect(challengeOf('Größe\r\n')).to.equal('Bearer realm="Gr%C3%B6%C3%9Fe%0D%0A"');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (realm) => {
+        const escaped = realm.replace(/[^ -~]/gu, encodeURIComponent);
+        expect(realmIn(challengeOf(realm))).to.equal(escaped);
+      }),
+    );
+  });
+
   const expectProblem = (
     response: ProblemResponse,
     code: ProblemCode,

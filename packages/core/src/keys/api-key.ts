@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Immutable } from '../schema/immutable.js';
-import { boolean, id, name, object, text, textLike, timestamp } from '../schema/schemas.js';
+import { boolean, id, name, object, text, timestamp } from '../schema/schemas.js';
 import { REASON_LENGTH } from '../schema/text.js';
 import type { Id } from '../schema/id.js';
 import { parseId } from '../errors/parse-id.js';
+import { DisplayPrefix } from './key-secret.js';
 import { MemberId } from '../values/member-id.js';
 import { Scope, SCOPES_DESCRIPTION } from '../values/scope.js';
 
@@ -18,8 +19,8 @@ export const ApiKey = object({
   id: id('ApiKey').meta({ description: 'The id of the API key.' }),
   workspaceId: id('Workspace'),
   name: name().meta({ description: 'The name of the API key.' }),
-  prefix: textLike(/^wsk_[0-9A-Za-z]{4}$/, { min: 8, max: 8 }, 'Must be the first 8 characters of a secret.').meta({
-    description: 'The first 8 characters of the secret, for display.',
+  prefix: DisplayPrefix.meta({
+    description: 'The beginning of the secret, for display: up to 4 characters after the underscore.',
   }),
   scopes: z.array(Scope).min(1).meta({ description: SCOPES_DESCRIPTION }),
   createdAt: timestamp().meta({ description: 'When the API key was issued.' }),

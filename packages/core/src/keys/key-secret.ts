@@ -1,17 +1,49 @@
+import { validate } from '../errors/validate.js';
+import { object, textLike } from '../schema/schemas.js';
+import type { LengthRange } from '../schema/text.js';
 import type { RandomSource } from '../values/platform.js';
+import {
+  CHECKSUM_LENGTH,
+  DEFAULT_KEY_PREFIX,
+  KEY_PREFIX,
+  KEY_PREFIX_LENGTH,
+  RANDOM_LENGTH,
+  SECRET,
+} from './secret-pattern.js';
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const MARK = 'wsk_';
-const RANDOM_LENGTH = 32;
-const CHECKSUM_LENGTH = 6;
-const CHECKSUM_START = MARK.length + RANDOM_LENGTH;
+
+/** The number of random characters of a secret that people see. */
+const SHOWN_LENGTH = 4;
+
+/** Returns the length of what begins with a prefix and an underscore, and goes on with this number of characters. */
+const lengthWith = (characters: number): LengthRange => ({
+  min: KEY_PREFIX_LENGTH.min + 1 + characters,
+  max: KEY_PREFIX_LENGTH.max + 1 + characters,
+});
+
+/** The length of a secret, with the shortest and with the longest prefix. */
+export const SECRET_LENGTH = lengthWith(RANDOM_LENGTH + CHECKSUM_LENGTH);
+
+/** The beginning of a secret, which identifies the key to people. */
+export const DisplayPrefix = textLike(
+  /^[a-z0-9]{2,16}_[0-9A-Za-z]{4}$/,
+  lengthWith(SHOWN_LENGTH),
+  'Must be the beginning of a secret, with 4 characters after the underscore.',
+);
+
+const Options = object({
+  keyPrefix: textLike(KEY_PREFIX, KEY_PREFIX_LENGTH, 'Must be 2 to 16 lower-case letters and digits, such as acme.'),
+});
+
+/** Returns the prefix of new secrets. Throws `validation_failed` for one of another form. */
+export const toKeyPrefix = (keyPrefix: string = DEFAULT_KEY_PREFIX): string =>
+  validate(Options, { keyPrefix }).keyPrefix;
 
 /**
  * The largest multiple of 62 that fits in a byte. Larger bytes are discarded, so that each character is equally likely.
  */
 const UNBIASED_LIMIT = 248;
-
-const SECRET = /^wsk_[0-9A-Za-z]{38}$/;
 
 const randomText = (random: RandomSource): string => {
   let text = '';
@@ -50,17 +82,18 @@ const checksum = (text: string): string => {
 };
 
 /**
- * Returns a new API key secret: `wsk_`, 32 random base62 characters (190 bits), and 6 base62 characters that encode the
- * CRC-32 of those 32. The regular expression `wsk_[0-9A-Za-z]{38}` finds leaked secrets.
+ * Returns a new API key secret: a prefix and an underscore, 32 random base62 characters (190 bits), and 6 base62 characters
+ * that encode the CRC-32 of those 32.
  */
-export const generateSecret = (random: RandomSource): string => {
+export const generateSecret = (random: RandomSource, keyPrefix = DEFAULT_KEY_PREFIX): string => {
   const text = randomText(random);
-  return MARK + text + checksum(text);
+  return `${keyPrefix}_${text}${checksum(text)}`;
 };
 
-/** Returns whether a string has the form of a secret and a valid checksum. Needs no lookup. */
+/** Returns whether a string has the form of a secret, with any prefix, and a valid checksum. Needs no lookup. */
 export const isWellFormedSecret = (text: string): boolean =>
-  SECRET.test(text) && checksum(text.slice(MARK.length, CHECKSUM_START)) === text.slice(CHECKSUM_START);
+  SECRET.test(text) &&
+  checksum(text.slice(-RANDOM_LENGTH - CHECKSUM_LENGTH, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 
-/** Returns the first 8 characters of a secret, which identify the key to people. */
-export const displayPrefix = (secret: string): string => secret.slice(0, 8);
+/** Returns the beginning of a secret, which identifies the key to people. */
+export const displayPrefix = (secret: string): string => secret.slice(0, secret.indexOf('_') + 1 + SHOWN_LENGTH);

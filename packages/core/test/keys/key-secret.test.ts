@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { displayPrefix, generateSecret, isWellFormedSecret } from '../../src/keys/key-secret.js';
+import { ApiKey } from '../../src/keys/api-key.js';
+import { displayPrefix, generateSecret, isWellFormedSecret, toKeyPrefix } from '../../src/keys/key-secret.js';
+import { replaceSecrets, secretPattern } from '../../src/keys/secret-pattern.js';
 import type { RandomSource } from '../../src/values/platform.js';
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -18,9 +20,19 @@ const countingFrom = (first: number, modulus: number): RandomSource => {
   return randomOf(() => next++ % modulus);
 };
 
-const secrets = fc
-  .infiniteStream(fc.nat({ max: 255 }))
-  .map((bytes) => generateSecret(randomOf(() => (bytes.next() as IteratorYieldResult<number>).value)));
+const secretsWith = (keyPrefix?: string): fc.Arbitrary<string> =>
+  fc.infiniteStream(fc.nat({ max: 255 })).map((bytes) =>
+    generateSecret(
+      randomOf(() => (bytes.next() as IteratorYieldResult<number>).value),
+      keyPrefix,
+    ),
+  );
+
+const secrets = secretsWith();
+
+const prefixes = fc.stringMatching(/^[a-z0-9]{2,16}$/);
+
+const prefixedSecrets = prefixes.chain((keyPrefix) => fc.tuple(fc.constant(keyPrefix), secretsWith(keyPrefix)));
 
 describe('generateSecret', () => {
   it('returns wsk_ and 38 base62 characters for any random bytes', () => {
@@ -37,6 +49,16 @@ describe('generateSecret', () => {
       fc.property(secrets, (secret) => {
         const digits = Array.from(secret.slice(36), (character) => BASE_62.indexOf(character));
         expect(digits.reduce((sum, digit) => sum * 62 + digit, 0)).to.equal(crc32(secret.slice(4, 36)));
+      }),
+    );
+  });
+
+  it('returns a well-formed secret with any prefix, which its pattern finds', () => {
+    fc.assert(
+      fc.property(prefixedSecrets, ([keyPrefix, secret]) => {
+        expect(isWellFormedSecret(secret)).to.equal(true);
+        expect(secret.startsWith(`${toKeyPrefix(keyPrefix)}_`)).to.equal(true);
+        expect(`leak: "${secret}"`.match(new RegExp(secretPattern(keyPrefix)))?.[0]).to.equal(secret);
       }),
     );
   });
@@ -58,13 +80,13 @@ describe('generateSecret', () => {
 });
 
 describe('isWellFormedSecret', () => {
-  it('rejects a secret with any one character changed', () => {
+  it('rejects a secret with any one character after its prefix changed', () => {
     fc.assert(
       fc.property(secrets, (secret) => {
-        const mistyped = Array.from(secret).flatMap((right, index) =>
+        const mistyped = Array.from(secret.slice(3)).flatMap((right, index) =>
           Array.from(`${BASE_62}_-é `)
             .filter((wrong) => wrong !== right)
-            .map((wrong) => secret.slice(0, index) + wrong + secret.slice(index + 1)),
+            .map((wrong) => secret.slice(0, 3 + index) + wrong + secret.slice(3 + index + 1)),
         );
         expect(mistyped.filter(isWellFormedSecret)).to.deep.equal([]);
       }),
@@ -88,7 +110,10 @@ describe('isWellFormedSecret', () => {
     ['a secret with a character too many', `${SECRET_OF_COUNTED_BYTES}0`],
     ['a secret and a line end', `${SECRET_OF_COUNTED_BYTES}\n`],
     ['a secret after a space', ` ${SECRET_OF_COUNTED_BYTES}`],
-    ['a secret with its mark in upper case', SECRET_OF_COUNTED_BYTES.replace('wsk_', 'WSK_')],
+    ['a secret with its prefix in upper case', SECRET_OF_COUNTED_BYTES.replace('wsk_', 'WSK_')],
+    ['a secret without a prefix', SECRET_OF_COUNTED_BYTES.replace('wsk_', '_')],
+    ['a secret whose prefix is too short', SECRET_OF_COUNTED_BYTES.replace('wsk_', 'w_')],
+    ['a secret whose prefix is too long', SECRET_OF_COUNTED_BYTES.replace('wsk_', `${'w'.repeat(17)}_`)],
   ] as const) {
     it(`rejects ${what}`, () => {
       expect(isWellFormedSecret(text)).to.equal(false);
@@ -99,5 +124,50 @@ describe('isWellFormedSecret', () => {
 describe('displayPrefix', () => {
   it('returns wsk_ and four characters', () => {
     expect(displayPrefix(SECRET_OF_COUNTED_BYTES)).to.equal('wsk_0123');
+  });
+
+  it('returns any prefix and four random characters, as an API key has them', () => {
+    fc.assert(
+      fc.property(prefixedSecrets, ([keyPrefix, secret]) => {
+        const shown = displayPrefix(secret);
+        expect(shown).to.equal(secret.slice(0, keyPrefix.length + 5));
+        expect(ApiKey.shape.prefix.safeParse(shown).success).to.equal(true);
+        expect(ApiKey.shape.prefix.safeParse(secret.slice(0, shown.length + 1)).success).to.equal(false);
+      }),
+    );
+  });
+});
+
+describe('toKeyPrefix', () => {
+  it('returns the prefix of this product for none', () => {
+    expect(toKeyPrefix(undefined)).to.equal('wsk');
+  });
+
+  for (const keyPrefix of ['a', 'a'.repeat(17), 'Acme', 'ac_me', 'acme_', '', 7, null]) {
+    it(`throws validation_failed for ${JSON.stringify(keyPrefix)}`, () => {
+      expect(() => toKeyPrefix(keyPrefix as string))
+        .to.throw()
+        .with.property('code', 'validation_failed');
+    });
+  }
+});
+
+describe('replaceSecrets', () => {
+  it('leaves no secret in a text, whatever its prefix and what is around it', () => {
+    fc.assert(
+      fc.property(fc.string(), prefixedSecrets, fc.string(), (before, [keyPrefix, secret], after) => {
+        const text = replaceSecrets(`${before}${secret}${after}`, '*');
+        expect(text).not.to.contain(secret.slice(keyPrefix.length + 1));
+      }),
+    );
+  });
+
+  it('keeps the prefix, and all else', () => {
+    const acme = SECRET_OF_COUNTED_BYTES.replace('wsk', 'acme');
+    expect(replaceSecrets(`a ${acme}/${SECRET_OF_COUNTED_BYTES} b`, '[redacted]')).to.equal(
+      'a acme_[redacted]/wsk_[redacted] b',
+    );
+    for (const text of ['', 'missing_key', 'wsk_short', `x-${'a'.repeat(50)}`])
+      expect(replaceSecrets(text, '*')).to.equal(text);
   });
 });

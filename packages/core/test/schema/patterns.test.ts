@@ -33,7 +33,8 @@ describe('the pattern of values in responses', () => {
     ['a time in UTC with milliseconds', timestamp(), '2026-03-02T09:15:00.000Z', true],
     ['a time without milliseconds', timestamp(), '2026-03-02T09:15:00Z', false],
     ['a time with an offset', timestamp(), '2026-03-02T09:15:00.00+1', false],
-    ['the first 8 characters of a key', PresentedKey.shape.prefix, 'wsk_5hKe', true],
+    ['the beginning of a key', PresentedKey.shape.prefix, 'wsk_5hKe', true],
+    ['the beginning of a key with another prefix', PresentedKey.shape.prefix, 'acme_5hKe', true],
     ['more of a key', PresentedKey.shape.prefix, 'wsk_5hKe0', false],
   ] as const) {
     it(`${isAccepted ? 'accepts' : 'rejects'} ${what}`, () => {

@@ -1,4 +1,4 @@
-import { OPEN_API_HEADERS, OPEN_API_PATH, type Json, type Route } from '@workspace-api/contract';
+import { OPEN_API_HEADERS, OPEN_API_PATH, type Json } from '@workspace-api/contract';
 import { openApiDocument, type OpenApiDocumentOptions } from '@workspace-api/contract/open-api';
 import { withCodeSamples } from '@workspace-api/reference/code-samples';
 import type { Endpoint } from '../endpoint.js';
@@ -8,8 +8,8 @@ import { textResourceEndpoint } from './text-resource-endpoint.js';
 export const servedDocument = (options: OpenApiDocumentOptions = {}): Json => withCodeSamples(openApiDocument(options));
 
 /** Returns the endpoint of the OpenAPI document, including the operations of the host. */
-export const openApiEndpoint = (routes: readonly Route[]): Endpoint =>
+export const openApiEndpoint = (options: OpenApiDocumentOptions): Endpoint =>
   textResourceEndpoint(OPEN_API_PATH, (mountPath) => ({
     headers: { ...OPEN_API_HEADERS, 'Content-Type': 'application/json' },
-    text: JSON.stringify(servedDocument({ mountPath, routes })),
+    text: JSON.stringify(servedDocument({ ...options, mountPath })),
   }));

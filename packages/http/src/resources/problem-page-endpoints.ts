@@ -1,11 +1,11 @@
 import { PAGE_HEADERS, type HostProblem } from '@workspace-api/contract';
-import { problemPages } from '@workspace-api/reference/problem-pages';
+import { problemPages, type PageLinks } from '@workspace-api/reference/problem-pages';
 import type { Endpoint } from '../endpoint.js';
 import { preferredMediaType } from './negotiate.js';
 
 /** Returns the endpoints of the pages about problems, those of the host's operations too. They need no key. */
 export const problemPageEndpoints = (
-  referencePath: string | undefined,
+  links: Omit<PageLinks, 'mountPath'>,
   hostProblems: readonly HostProblem[],
 ): readonly Endpoint[] =>
   problemPages(hostProblems).map(({ path, forms }) => ({
@@ -15,6 +15,6 @@ export const problemPageEndpoints = (
       const mediaType = preferredMediaType(request.header('accept'), ['text/html', 'application/json']);
       const contentType = mediaType === 'text/html' ? 'text/html; charset=utf-8' : mediaType;
       const headers = { 'X-Request-Id': requestId, 'Content-Type': contentType, ...PAGE_HEADERS };
-      return { status: 200, headers, body: forms[mediaType]({ mountPath, referencePath }) };
+      return { status: 200, headers, body: forms[mediaType]({ ...links, mountPath }) };
     },
   }));

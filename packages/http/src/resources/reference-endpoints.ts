@@ -1,4 +1,4 @@
-import type { Json, Reference } from '@workspace-api/contract';
+import type { Json, Reference, ReferencePage } from '@workspace-api/contract';
 import type { Endpoint } from '../endpoint.js';
 import { textResourceEndpoint } from './text-resource-endpoint.js';
 import { sendResource } from './send-resource.js';
@@ -6,11 +6,11 @@ import { sendResource } from './send-resource.js';
 /** Returns the endpoints of a reference: the page, made from the OpenAPI document, and its files. They need no key. */
 export const referenceEndpoints = (reference: Reference, toDocument: () => Json): readonly Endpoint[] => {
   // The links are relative, so the page is the same for every mount path.
-  let html: string | undefined;
+  let page: ReferencePage | undefined;
   return [
     textResourceEndpoint(reference.path, () => {
-      html ??= reference.toHtml(toDocument());
-      return { headers: reference.headers, text: html };
+      page ??= reference.toPage(toDocument());
+      return { headers: page.headers, text: page.html };
     }),
     ...reference.resources.map((resource): Endpoint => ({
       method: 'GET',

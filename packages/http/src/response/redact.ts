@@ -1,5 +1,4 @@
-/** A complete API key anywhere in a string. */
-const KEY = /wsk_[0-9A-Za-z]{38}/g;
+import { replaceSecrets } from '@workspace-api/core';
 
 /** How often to decode a string, because a caller may have encoded a key more than once. */
 const MAX_DECODINGS = 4;
@@ -12,7 +11,7 @@ const decoded = (text: string): string =>
 export const redact = (text: string): string => {
   let plain = text;
   for (let count = 0; count <= MAX_DECODINGS; count++) {
-    const redacted = plain.replace(KEY, 'wsk_*');
+    const redacted = replaceSecrets(plain, '*');
     if (redacted !== plain) return redacted;
     if (!plain.includes('%')) return text;
     plain = decoded(plain);

@@ -1,4 +1,10 @@
-import { problemResponse, type FailedRequest, type Problem, type ProblemResponse } from '@workspace-api/contract';
+import {
+  problemResponse,
+  type About,
+  type FailedRequest,
+  type Problem,
+  type ProblemResponse,
+} from '@workspace-api/contract';
 import type { HttpRequestHead } from '../http-request.js';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
@@ -17,6 +23,12 @@ const withoutKeys = (problem: Problem): Problem => {
 
 /** Returns the problem of an error. */
 export type ToProblem = (error: unknown, request: FailedRequest) => ProblemResponse;
+
+/** Returns the problems of an API that has said what it is. */
+export const problemsOf =
+  (about: About | undefined): ToProblem =>
+  (error, request) =>
+    problemResponse(error, { ...request, realm: about?.title });
 
 /** Returns the response for an error, and stores the error in the context. */
 export const respondWithProblem = (

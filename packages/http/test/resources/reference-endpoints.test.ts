@@ -1,4 +1,4 @@
-import { route } from '@workspace-api/contract';
+import { route, type ReferencePage } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
@@ -7,7 +7,7 @@ import { createHttpHandler, serve, type HttpHandlerOptions, type HttpResponse } 
 import { jsonOf } from '../support/json-of.js';
 import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
-import { CODED, HEADERS, stubReference } from '../support/stub-reference.js';
+import { CODED, HEADERS, pageOf, stubReference } from '../support/stub-reference.js';
 
 const CAMPAIGN = serve(route(getCampaign, AT_CAMPAIGN), {});
 
@@ -29,7 +29,7 @@ describe('the reference', () => {
       .to.contain('/api/public/v1/campaigns')
       .and.to.contain('/campaigns/{campaignId}');
     expect(headers).to.deep.equal({
-      ...reference.headers,
+      ...pageOf('').headers,
       'X-Request-Id': 'trace-17',
       ETag: headers['ETag'],
       Vary: 'Accept-Encoding',
@@ -39,8 +39,8 @@ describe('the reference', () => {
   it('has a page that is made once for all mount paths, compressed, and not sent again to a browser that has it', async () => {
     let made = 0;
     const { reference } = stubReference();
-    const toHtml = (): string => `page ${String(++made)}`;
-    const get = getter({ reference: { ...reference, toHtml } });
+    const toPage = (): ReferencePage => pageOf(`page ${String(++made)}`);
+    const get = getter({ reference: { ...reference, toPage } });
     const { headers, body } = await get('/docs', { headers: { 'accept-encoding': 'br, gzip' } });
     expect(headers['Content-Encoding']).to.equal('gzip');
     expect(gunzipSync(body as Uint8Array).toString()).to.equal('page 1');
@@ -53,11 +53,11 @@ describe('the reference', () => {
   it('has a page that is made again if the first attempt failed', async () => {
     let attempts = 0;
     const { reference } = stubReference();
-    const toHtml = (): string => {
+    const toPage = (): ReferencePage => {
       if (++attempts === 1) throw new Error('The document has a part that is not known.');
-      return 'page';
+      return pageOf('page');
     };
-    const get = getter({ reference: { ...reference, toHtml } });
+    const get = getter({ reference: { ...reference, toPage } });
     expect((await get('/docs')).status).to.equal(500);
     expect((await get('/docs')).status).to.equal(200);
   });

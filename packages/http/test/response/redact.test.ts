@@ -34,6 +34,11 @@ describe('redact', () => {
     expect(redact(`/a%2Fb/${KEY.replace('_', '%5F')}/%C3%A9`)).to.equal('/a/b/wsk_*/%C3%A9');
   });
 
+  it('removes a key with any prefix', () => {
+    for (const prefix of ['acme', 'a1', 'abcdefghijklmnop'])
+      expect(redact(`/x/${KEY.replace('wsk', prefix)}`)).to.equal(`/x/${prefix}_*`);
+  });
+
   it('removes every key', () => {
     expect(redact(`${KEY}/${KEY}`)).to.equal('wsk_*/wsk_*');
   });

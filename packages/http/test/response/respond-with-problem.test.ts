@@ -24,6 +24,14 @@ describe('respondWithProblem', () => {
     expect(errorsOf(error)).to.deep.equal([{ pointer: '/metadata/wsk_*', code: 'too_long', detail: 'Shorten it.' }]);
   });
 
+  it('repeats no API key with another prefix', () => {
+    const secret = SECRET.replace('wsk', 'acme');
+    const context = new RequestContext(requestTo(`/api/public/v1/${secret}`));
+    const error = new ValidationIssues().add([secret], 'unknown_field', 'Remove it.').toError('invalid_parameter');
+    const { body } = respondWithProblem(context, error);
+    expect(body).to.contain('/acme_*').and.to.contain('"acme_*"').and.not.to.contain(secret);
+  });
+
   it('has no errors if the problem has none', () => {
     expect(errorsOf(new DomainError('missing_key'))).to.equal(undefined);
   });

@@ -1,4 +1,4 @@
-import type { ContentCoding, Json, Reference } from '@workspace-api/contract';
+import type { ContentCoding, Json, Reference, ReferencePage } from '@workspace-api/contract';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** The text of the guide. */
@@ -21,8 +21,12 @@ export const HEADERS = {
 /** The headers of the page that is created from the document. */
 const PAGE_HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
 
+/** Returns a page with this HTML. */
+export const pageOf = (html: string): ReferencePage => ({ html, headers: PAGE_HEADERS });
+
 /** Returns a page with the paths of the document. */
-const toHtml = ({ paths }: Json): string => `<!doctype html><p>${Object.keys(paths as Json).join(' ')}</p>`;
+const toPage = ({ paths }: Json): ReferencePage =>
+  pageOf(`<!doctype html><p>${Object.keys(paths as Json).join(' ')}</p>`);
 
 /** Returns a reference with a page and a guide, and the codings in which the guide was read. */
 export const stubReference = (): { reference: Reference; reads: ContentCoding[] } => {
@@ -32,5 +36,5 @@ export const stubReference = (): { reference: Reference; reads: ContentCoding[] 
     return Promise.resolve(CODED[coding]);
   };
   const resources = [{ path: '/docs/guides', headers: HEADERS, read }];
-  return { reference: { path: '/docs', resources, headers: PAGE_HEADERS, toHtml }, reads };
+  return { reference: { path: '/docs', resources, toPage }, reads };
 };

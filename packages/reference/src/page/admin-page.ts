@@ -4,6 +4,7 @@ import { REFERENCE_PATH } from '../paths.js';
 import { choicesHtml } from './choices.js';
 import { groupLinks } from './contents.js';
 import { frameHtml, type PageFiles } from './frame.js';
+import { logoOf } from './logo.js';
 import { blockHtml } from './markdown.js';
 import { operationGroups, toOpenApi } from '../open-api.js';
 import { groupHtml } from './reference-page.js';
@@ -22,10 +23,15 @@ export const adminPage = (json: Json, openApiPath: string, files: Pick<PageFiles
     site: title,
     root: '.',
     files,
-    header: headerHtml(title, '.', [
-      [REFERENCE_PATH, 'Reference'],
-      [openApiPath, 'OpenAPI'],
-    ]),
+    header: headerHtml(
+      title,
+      '.',
+      [
+        [REFERENCE_PATH, 'Reference'],
+        [openApiPath, 'OpenAPI'],
+      ],
+      logoOf(document)?.html,
+    ),
     contents: groups.map(groupLinks).join('\n'),
     main: `<h1>${escaped(title)} <span class="version">${escaped(version)}</span></h1>
 ${blockHtml(description)}

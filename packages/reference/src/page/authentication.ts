@@ -6,8 +6,11 @@ import { operationGroups } from '../open-api.js';
 /** A script puts the address of the page here, which a server behind a proxy does not know. */
 const ADDRESS = '<span data-base-url>https://api.example.com</span>';
 
-const ENVIRONMENT = `export URL=${ADDRESS}
-export KEY=wsk_…`;
+/** Returns the base URL in HTML: that of the first server with a name, or else where the reader is. */
+const baseUrlOf = ({ servers = [] }: OpenApi): string => {
+  const named = servers.find(({ url }) => /^https?:/.test(url));
+  return named === undefined ? ADDRESS : escaped(named.url);
+};
 
 const CALL = escaped('curl -H "Authorization: Bearer $KEY" "$URL/api/public/v1/me"');
 
@@ -20,21 +23,22 @@ const scopesOf = (document: OpenApi): readonly string[] => [
 ];
 
 /** Returns how to make a first call, in HTML: the base URL, the key, and a line to copy. */
-export const authenticationHtml = (
-  document: OpenApi,
-): string => `<section class="operation" id="authentication" aria-labelledby="authentication-title" data-title="Authentication">
+export const authenticationHtml = (document: OpenApi): string => {
+  const baseUrl = baseUrlOf(document);
+  return `<section class="operation" id="authentication" aria-labelledby="authentication-title" data-title="Authentication">
 <div class="text">
 <h2 id="authentication-title"><a href="#authentication">Authentication</a></h2>
-<p>Base URL: <code>${ADDRESS}</code></p>
+<p>Base URL: <code>${baseUrl}</code></p>
 <p>Send your API key with every request, in the <code>Authorization</code> header:</p>
-<pre tabindex="0" role="group" aria-label="Header"><code>Authorization: Bearer wsk_…</code></pre>
+<pre tabindex="0" role="group" aria-label="Header"><code>Authorization: Bearer &lt;key&gt;</code></pre>
 <p>A key belongs to one workspace and decides which data you see. An owner of the workspace issues it. Keep it on your servers: never put it into a URL, a browser or an app.</p>
 <p>A key has scopes, and each operation requires one of them: ${scopesOf(document)
-  .map((scope) => `<code>${escaped(scope)}</code>`)
-  .join(', ')}.</p>
+    .map((scope) => `<code>${escaped(scope)}</code>`)
+    .join(', ')}.</p>
 </div>
 <div class="beside">
-${choicesHtml('environment', 'Set once', [{ label: 'Shell', code: ENVIRONMENT }])}
+${choicesHtml('environment', 'Set once', [{ label: 'Shell', code: `export URL=${baseUrl}\nexport KEY=…` }])}
 ${choicesHtml('first-call', 'First call', [{ label: 'curl', code: CALL }])}
 </div>
 </section>`;
+};

@@ -1,4 +1,3 @@
-import { API_TITLE } from '@workspace-api/contract';
 import { escaped, pageHeader } from '../html/html.js';
 import { FAVICON_PATH, REFERENCE_PATH } from '../paths.js';
 
@@ -14,7 +13,7 @@ export interface PageFiles {
 /** The parts of a page. All but the title are HTML. */
 export interface PageParts {
   readonly title: string;
-  /** The title of the API, if it is not the public one. */
+  /** The title of the API. Files that are made without one have none. */
   readonly site?: string;
   /** The header of the page, if it is not that of the public API. */
   readonly header?: string;
@@ -41,14 +40,14 @@ export const frameHtml = ({
   files,
   contents,
   main,
-  site = API_TITLE,
-  header = pageHeader({ mountPath: root, referencePath: REFERENCE_PATH }),
+  site = 'API',
+  header = pageHeader({ title: site, mountPath: root, referencePath: REFERENCE_PATH }),
 }: PageParts): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · ${site}</title>
+<title>${escaped(title)} · ${escaped(site)}</title>
 <link rel="icon" href="${root}${FAVICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${files.style}">
 <script type="module" src="${root}${files.script}"></script>

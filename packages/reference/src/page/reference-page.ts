@@ -1,10 +1,12 @@
 import { OPEN_API_PATH, type Json } from '@workspace-api/contract';
-import { escaped } from '../html/html.js';
+import { escaped, pageHeader } from '../html/html.js';
 import type { Guide } from '../guide.js';
 import { authenticationHtml } from './authentication.js';
 import { referenceContents } from './contents.js';
 import { frameHtml, type PageFiles } from './frame.js';
+import { logoOf } from './logo.js';
 import { inlineHtml } from './markdown.js';
+import { REFERENCE_PATH } from '../paths.js';
 import { operationGroups, toOpenApi, type OpenApi, type OperationGroup } from '../open-api.js';
 import { operationHtml } from './operation.js';
 
@@ -37,8 +39,10 @@ export const referencePage = (json: Json, { files, guides }: ReferenceLinks): st
   const groups = operationGroups(document);
   return frameHtml({
     title: 'Reference',
+    site: title,
     root: '.',
     files,
+    header: pageHeader({ title, logo: logoOf(document)?.html, mountPath: '.', referencePath: REFERENCE_PATH }),
     contents: referenceContents(groups, guides),
     main: `<h1>${escaped(title)} <span class="version">${escaped(version)}</span></h1>
 <p class="lead">${inlineHtml(summary)} Generate a client from the <a href=".${OPEN_API_PATH}">OpenAPI document</a>, or call it directly.</p>

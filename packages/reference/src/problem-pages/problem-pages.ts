@@ -9,6 +9,8 @@ import {
 import type { PageLinks } from '../html/html.js';
 import { problemHtml, problemIndexHtml } from './problem-html.js';
 
+export type { PageLinks };
+
 /** A page about problems as HTML and JSON. The `Accept` header selects the format; the default is HTML. */
 export interface ProblemPage {
   /** The path below the mount path. */

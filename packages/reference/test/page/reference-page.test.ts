@@ -115,6 +115,34 @@ describe('the page of the reference', () => {
     expect(textOf(start)).to.contain('Base URL');
   });
 
+  it('has the title and the logo of the API, and the address that it names', () => {
+    const about = {
+      title: 'Acme API',
+      logo: 'https://acme.example/logo.svg',
+      servers: [{ url: 'https://api.acme.example' }],
+    };
+    const html = referencePage(withCodeSamples(openApiDocument({ about })), LINKS);
+    expect(html).to.contain('<img class="logo" src="https://acme.example/logo.svg" alt=""><strong>Acme API</strong>');
+    expect(html).to.contain('<title>Reference · Acme API</title>').and.to.contain('<h1>Acme API <');
+    expect(html).to.contain('<p>Base URL: <code>https://api.acme.example</code></p>');
+    expect(html).not.to.contain('Workspace Public API');
+  });
+
+  it('has no element or attribute from a title, a description or a logo', () => {
+    const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const about = {
+      title: evil,
+      version: evil,
+      description: `[x](javascript:alert(1)) ${evil}`,
+      servers: [{ url: `https://x/${evil}` }],
+    };
+    for (const logo of [`https://acme.example/${evil}`, evil]) {
+      const html = referencePage(withCodeSamples(openApiDocument({ about: { ...about, logo } })), LINKS);
+      expect(html).not.to.match(/<script>|<img src=x|href="javascript:/);
+      expect(html.match(/<img [^>]*>/g) ?? []).to.have.length.below(2);
+    }
+  });
+
   it('folds problems, and links each to its page', () => {
     for (const [, html = ''] of page.matchAll(/<details class="problems">([^]*?)<\/details>/g)) {
       expect(html).to.contain('<a href="./docs/problems/missing_key"');

@@ -113,6 +113,13 @@ describe('the pages about problems', () => {
     ]);
   });
 
+  it('have the title of the API, escaped', () => {
+    const { html } = pageAt('/docs/problems', pagesWith({ title: 'Acme <b>' }));
+    expect(html)
+      .to.contain('<title>Problems · Acme &lt;b&gt;</title>')
+      .and.to.contain('<strong>Acme &lt;b&gt;</strong>');
+  });
+
   it('are listed by their status', () => {
     const statuses = [...pageAt('/docs/problems').html.matchAll(/<dt>(\d+)/g)].map(([, status]) => status);
     expect(statuses).to.have.lengthOf(PROBLEM_CODES.length);

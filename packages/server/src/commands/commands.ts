@@ -28,7 +28,11 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   BACKUP,
   group('workspaces', 'Create, list, show, rename and delete workspaces.', () => import('./workspaces.js')),
   group('members', 'List, add and remove the members of a workspace.', () => import('./members.js')),
-  group('keys', 'Issue, list, rotate and revoke the API keys of a workspace.', () => import('./keys.js')),
+  group(
+    'keys',
+    'Issue, list, rotate and revoke the API keys of a workspace, and find leaked ones.',
+    () => import('./keys.js'),
+  ),
   group('limits', 'Show and change the limits of a workspace.', () => import('./limits.js')),
   group('audit', 'Show the audit log of a workspace, or export those of all.', () => import('./audit.js')),
   group('sync', 'Sync the records of a workspace with a file.', () => import('./sync.js')),

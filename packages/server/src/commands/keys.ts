@@ -1,9 +1,11 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
-import { PAGE_LIMIT, SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
-import type { CommandDefinition } from '../configuration/command-definition.js';
-import { inGroup, option } from '../configuration/command-option.js';
+import { PAGE_LIMIT, SCOPES, SCOPE_PATTERN, secretPattern, type ApiKey, type Scope } from '@workspace-api/core';
+import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
+import { JSON_OPTION, inGroup, option } from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
+import { KEY_PREFIX_OPTION } from '../configuration/product-options.js';
 import { SWITCH, optional, type ValueType } from '../configuration/value-types.js';
+import { print } from '../text/print.js';
 import { table } from '../text/table.js';
 import { operationCommand, storageCommand } from './operation-command.js';
 
@@ -97,8 +99,11 @@ const ISSUE = operationCommand({
     'A key for a back end that reads groups and creates campaigns': `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name 'Back end' --scope groups:read campaigns:write`,
     'A key with every scope, for 30 days': `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name Trial --scope all --expires-in-days 30`,
   },
-  options: SCOPE_OPTIONS,
-  scopesOf: ({ hostScopes }) => hostScopes as readonly Scope[],
+  options: { ...SCOPE_OPTIONS, ...KEY_PREFIX_OPTION },
+  adminOptionsOf: ({ hostScopes, keyPrefix }) => ({
+    scopes: hostScopes as readonly Scope[],
+    keyPrefix: keyPrefix as string,
+  }),
   complete: (fields, { scopes, hostScopes }) => ({
     ...fields,
     scopes: [...(scopes as readonly Scope[]), ...(hostScopes as readonly Scope[])],
@@ -153,6 +158,8 @@ const ROTATE = operationCommand({
   examples: {
     'A key by the id that "keys list" shows': `workspace-api keys rotate "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
   },
+  options: KEY_PREFIX_OPTION,
+  adminOptionsOf: ({ keyPrefix }) => ({ keyPrefix: keyPrefix as string }),
   show: ({ key, secret, predecessor }) => ({
     document: { key, secret, predecessor },
     lines: [...secretLines('the new key', secret, key), ...describePredecessor(predecessor)],
@@ -190,5 +197,17 @@ const REVOKE = storageCommand({
   },
 });
 
-/** The commands `keys issue`, `list`, `rotate` and `revoke`. */
-export const GROUP: readonly CommandDefinition[] = [ISSUE, LIST, ROTATE, REVOKE];
+const PATTERN = defineCommand({
+  name: 'pattern',
+  description: 'Print the regular expression of the secrets of keys, for scanners that find leaked ones.',
+  examples: { 'Secrets in a repository': 'git grep -nE "$(workspace-api keys pattern)"' },
+  options: { ...KEY_PREFIX_OPTION, json: JSON_OPTION },
+  run: ({ keyPrefix, json }) => {
+    const pattern = secretPattern(keyPrefix);
+    print(json, { document: { pattern }, lines: [pattern] });
+    return Promise.resolve();
+  },
+});
+
+/** The commands `keys issue`, `list`, `rotate`, `revoke` and `pattern`. */
+export const GROUP: readonly CommandDefinition[] = [ISSUE, LIST, ROTATE, REVOKE, PATTERN];

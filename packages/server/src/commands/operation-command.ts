@@ -1,5 +1,4 @@
-import type { AdminOperations, WorkspaceAdmin } from '@workspace-api/admin';
-import type { Scope } from '@workspace-api/core';
+import type { AdminOperations, WorkspaceAdmin, WorkspaceAdminOptions } from '@workspace-api/admin';
 import type { z } from 'zod';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { JSON_OPTION, type CommandOptions, type Configuration } from '../configuration/command-option.js';
@@ -21,8 +20,8 @@ interface StorageCommand<Options extends CommandOptions> extends Omit<CommandDef
   readonly isRepeatable?: boolean;
   /** Whether it creates the file of the storage if it does not exist. Defaults to false. */
   readonly create?: boolean;
-  /** The scopes of the host that keys can have. */
-  readonly scopesOf?: (configuration: Configuration<Options>) => readonly Scope[];
+  /** How keys are issued. */
+  readonly adminOptionsOf?: (configuration: Configuration<Options>) => WorkspaceAdminOptions;
   readonly run: (storage: CommandStorage, configuration: Configuration<Options>) => Promise<CommandResult>;
 }
 
@@ -31,7 +30,7 @@ export const storageCommand = <Options extends CommandOptions>({
   options,
   isRepeatable = false,
   create = false,
-  scopesOf,
+  adminOptionsOf,
   check,
   run,
   ...command
@@ -49,7 +48,7 @@ export const storageCommand = <Options extends CommandOptions>({
         print(configuration.json, await run(storage, configuration));
       },
       isRepeatable,
-      scopesOf?.(configuration),
+      adminOptionsOf?.(configuration),
     );
   },
 });

@@ -1,5 +1,5 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { ADMIN_PORT_METHODS, type AdminStoragePorts } from '@workspace-api/admin';
+import { ADMIN_PORT_METHODS, createWorkspaceAdmin, type AdminStoragePorts } from '@workspace-api/admin';
 import {
   BindingError,
   COLLECTED_PORTS,
@@ -47,7 +47,7 @@ import {
 
 // The modules in the order in which a container loads them. Those of a host come last, and may replace any binding.
 
-/** Binds the limits of the deployment, the API that is served, and the flush of its counts at a shutdown. */
+/** Binds the limits and the key prefix of the deployment, the API that is served, and the flush of its counts at a shutdown. */
 const apiModule = new ContainerModule(({ bind, rebind }) => {
   rebind(WORKSPACE_API_OPTIONS)
     .toResolvedValue(
@@ -56,6 +56,12 @@ const apiModule = new ContainerModule(({ bind, rebind }) => {
         concurrencyLimits: { key: keyConcurrency, workspace: workspaceConcurrency },
       }),
       [SERVE_CONFIGURATION],
+    )
+    .inSingletonScope();
+  rebind(WORKSPACE_ADMIN)
+    .toResolvedValue(
+      (ports, options, { keyPrefix }) => createWorkspaceAdmin(ports, { keyPrefix, ...options }),
+      [COLLECTED_PORTS, WORKSPACE_ADMIN_OPTIONS, SERVE_CONFIGURATION],
     )
     .inSingletonScope();
   bind(SERVED_API).toResolvedValue(guardApi, [WORKSPACE_API, WATCH]).inSingletonScope();

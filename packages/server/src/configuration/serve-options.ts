@@ -2,6 +2,7 @@ import type { RateLimit } from '@workspace-api/core';
 import { delimiter } from 'node:path';
 import { isatty } from 'node:tty';
 import { JSON_OPTION, inGroup, labelOf, option, type Configuration } from './command-option.js';
+import { ABOUT_OPTION, KEY_PREFIX_OPTION } from './product-options.js';
 import { STORAGE_OPTIONS, checkStorage } from './storage-options.js';
 import {
   FILE,
@@ -131,6 +132,8 @@ export const SERVE_OPTIONS = {
     mcp: option('serve the operations as tools for AI agents, at POST /mcp', SWITCH),
     mcpWrites: option('with --mcp, allow tools that write', SWITCH),
   }),
+  ...ABOUT_OPTION,
+  ...KEY_PREFIX_OPTION,
   ...inGroup('Output', {
     json: JSON_OPTION,
     logClientAddress: option('log the address of each client, which may be personal data', SWITCH),

@@ -1,6 +1,11 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
-import { DomainError, type Scope } from '@workspace-api/core';
+import {
+  createWorkspaceAdmin,
+  type AdminPorts,
+  type WorkspaceAdmin,
+  type WorkspaceAdminOptions,
+} from '@workspace-api/admin';
+import { DomainError } from '@workspace-api/core';
 import { CommandFailure } from '../failures/command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
 import { firstOf } from '../management/readiness.js';
@@ -61,14 +66,14 @@ export const withAdmin = <Result>(
   configuration: CommandStorageConfiguration,
   work: (storage: CommandStorage) => Promise<Result>,
   isRepeatable = false,
-  scopes: readonly Scope[] = [],
+  adminOptions: WorkspaceAdminOptions = {},
 ): Promise<Result> =>
   withStorage(
     configuration,
     async (storage, issues) => {
       if (issues.length > 0) throw new CommandFailure('failed', `${storage.name} is not ready. ${firstOf(issues)}`);
       const ports = { ...createNodePorts(), ...storage.openPorts() };
-      return work({ ports, admin: createWorkspaceAdmin(ports, { scopes }) });
+      return work({ ports, admin: createWorkspaceAdmin(ports, adminOptions) });
     },
     isRepeatable,
   );

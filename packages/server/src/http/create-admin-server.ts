@@ -3,14 +3,16 @@ import { createAdminHandler, issueOfTokens } from '@workspace-api/admin-http';
 import type { OnResponse } from '@workspace-api/http';
 import { createAdminReference } from '@workspace-api/reference';
 import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { labelOf } from '../configuration/command-option.js';
+import { readOptionFile } from '../configuration/read-option-file.js';
 import { SERVE_OPTIONS, type ServeConfiguration } from '../configuration/serve-options.js';
 import type { Storage } from '../database/storage.js';
-import { CommandFailure, messageOf } from '../failures/command-failure.js';
+import { CommandFailure } from '../failures/command-failure.js';
 import { backupOperation } from './backup-operation.js';
+import { readAbout } from './read-about.js';
 import { REFERENCE_ASSETS, timeoutsOf } from './create-api-server.js';
 
 /** Whether other users of the machine can read a file. Windows has no such permission. */
@@ -19,15 +21,9 @@ const isOpenToOthers = (file: string): boolean => process.platform !== 'win32' &
 /** Returns the tokens in a file, one per line. No message has the path, which may be a token by mistake. */
 const readTokens = (file: string, logger: Logger): readonly string[] => {
   const option = labelOf(SERVE_OPTIONS.adminTokenFile);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-    if (isOpenToOthers(file))
-      logger.warn(`${option}: every user of this machine can read the file. Restrict it: chmod o-r.`);
-  } catch (cause) {
-    const [reason = ''] = messageOf(cause).split(', ');
-    throw new CommandFailure('misused', `${option} takes the path of a file that can be read (${reason}).`);
-  }
+  const text = readOptionFile(SERVE_OPTIONS.adminTokenFile, file);
+  if (isOpenToOthers(file))
+    logger.warn(`${option}: every user of this machine can read the file. Restrict it: chmod o-r.`);
   const tokens = text
     .split('\n')
     .map((line) => line.trim())
@@ -55,7 +51,8 @@ export const createAdminServer = (
 ): Server => {
   const { backupFolder } = configuration;
   const handler = createAdminHandler(admin, {
-    ...adminOptions,
+    scopes: adminOptions.scopes,
+    about: readAbout(configuration.about),
     operations: backUp === undefined || backupFolder === null ? [] : [backupOperation(backUp, backupFolder)],
     tokens: readTokens(tokenFile, logger),
     reference: createAdminReference({ assets: REFERENCE_ASSETS }),

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
 import { compressResponses } from './compress-responses.js';
+import { readAbout } from './read-about.js';
 
 /** The executable is a bundle, so a reference cannot find its assets beside its own code. */
 export const REFERENCE_ASSETS = new URL('../assets/', import.meta.resolve('@workspace-api/reference'));
@@ -39,7 +40,13 @@ export const createApiServer = async (
   // Modules may be in plain JavaScript.
   if (!middleware.every((value) => typeof value === 'function')) throw new TypeError('KOA_MIDDLEWARE takes functions.');
   const { trustedProxies, allowPlainHttp, compress, connectionsPerAddress, mcp, mcpWrites } = configuration;
-  const common = { ...options, trustedProxies, allowPlainHttp, operations: operationBindings.flat() };
+  const common = {
+    ...options,
+    trustedProxies,
+    allowPlainHttp,
+    operations: operationBindings.flat(),
+    about: readAbout(configuration.about),
+  };
   // Imported lazily: few servers have it.
   const endpoints = mcp
     ? [(await import('@workspace-api/transport-mcp')).createMcpEndpoint(api, { ...common, writes: mcpWrites })]

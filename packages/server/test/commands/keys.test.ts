@@ -51,6 +51,23 @@ describe('keys', function () {
     expect((await list())[0]).to.deep.equal(key);
   });
 
+  it('are issued and rotated with the prefix of the deployment, whose pattern finds them', async () => {
+    const prefix = ['--key-prefix', 'acme'];
+    const { key, secret } = await issue('--name', 'Prefixed', '--scope', 'all', ...prefix);
+    const rotated = await keys('rotate', key.id, '--as', 'ann', '--json', ...prefix);
+    const { stdout } = await runCommand(['keys', 'pattern'], { WORKSPACE_API_KEY_PREFIX: 'acme' });
+    expect(stdout).to.equal('acme_[0-9A-Za-z]{38}\n');
+    for (const one of [secret, (JSON.parse(rotated.stdout) as { secret: string }).secret])
+      expect(one).to.match(new RegExp(`^${stdout.trim()}$`));
+    expect((await keys('list')).stdout).to.contain(` ${secret.slice(0, 9)} `);
+  });
+
+  it('have no prefix of another form', async () => {
+    const { code, stderr } = await runCommand(['keys', 'pattern', '--key-prefix', 'Acme_']);
+    expect([code, stderr]).to.deep.equal([2, stderr]);
+    expect(stderr).to.contain('--key-prefix (WORKSPACE_API_KEY_PREFIX) takes 2 to 16 lower-case letters and digits.');
+  });
+
   it('read their scopes from a variable', async () => {
     const args = ['keys', 'issue', '--workspace', workspace, '--as', 'ann', '--name', 'Variable', '--json', ...flags];
     const { stdout } = await runCommand(args, { WORKSPACE_API_SCOPE: 'usage:read, groups:read' });

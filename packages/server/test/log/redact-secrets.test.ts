@@ -11,6 +11,7 @@ describe('redactSecrets', () => {
     ['"mongodb://ann:s3\\"cret@db1","b"', '"mongodb://[redacted]","b"'],
     ['mongodb://db1 mongodb://ann:s3cret@db2', 'mongodb://db1 mongodb://[redacted]'],
     [`${KEY} for mongodb://${KEY}@db1`, 'wsk_[redacted] for mongodb://[redacted]'],
+    [`${KEY.replace('wsk', 'acme')} for mongodb://db1`, 'acme_[redacted] for mongodb://db1'],
     ['postgres://ann:s3cret@db1/shop is down', 'postgres://[redacted] is down'],
     ['postgresql://db1/shop?password=s3cret', 'postgresql://[redacted]'],
     ['mongodb://', 'mongodb://'],

@@ -26,10 +26,10 @@ export interface SceneOptions extends WorkspaceApiOptions, WorkspaceAdminOptions
  * Creates a scene. It is the same in every run: ids, secrets and times too. Throws as `createWorkspaceApi` and
  * `createWorkspaceAdmin` do.
  */
-export const createScene = async ({ scopes = [], ...options }: SceneOptions = {}): Promise<Scene> => {
+export const createScene = async ({ scopes = [], keyPrefix, ...options }: SceneOptions = {}): Promise<Scene> => {
   const ports = createTestPorts();
   const { clock } = ports;
-  const admin = createWorkspaceAdmin(ports, { scopes });
+  const admin = createWorkspaceAdmin(ports, { scopes, keyPrefix });
   const allScopes = [...SCOPES, ...scopes];
   let current = createWorkspaceApi(ports, options);
   const api = forwardTo(() => current);

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { CommandFailure, messageOf } from '../failures/command-failure.js';
+import { labelOf, type CommandOption } from './command-option.js';
+
+/**
+ * Returns the text of the file that an option names. Throws a `CommandFailure` if it cannot be read, whose message has no
+ * path, because that may be a secret by mistake.
+ */
+export const readOptionFile = (option: CommandOption, file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const [reason = ''] = messageOf(cause).split(', ');
+    throw new CommandFailure('misused', `${labelOf(option)} takes the path of a file that can be read (${reason}).`);
+  }
+};
