@@ -17,7 +17,6 @@ export {
 
 export type { ApiKeyRepository } from './keys/api-key-repository.js';
 export { SECRET_LENGTH, displayPrefix, generateSecret, toKeyPrefix } from './keys/key-secret.js';
-export { DEFAULT_KEY_PREFIX, KEY_PREFIX, replaceSecrets, secretPattern } from './keys/secret-pattern.js';
 export { ApiKey, toApiKeyId, type ApiKeyId } from './keys/api-key.js';
 export type { AuthorizeOptions, KeyCheckObserver } from './access/authorize.js';
 export { allScopes } from './access/host-scopes.js';

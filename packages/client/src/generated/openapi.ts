@@ -19,7 +19,7 @@ export interface components {
         id: string;
         /** @description The name of the API key. */
         name: string;
-        /** @description The first 8 characters of the secret, for display. */
+        /** @description The beginning of the secret, for display: its prefix, an underscore and 4 characters. */
         prefix: string;
         /**
          * @description What the API key may do.

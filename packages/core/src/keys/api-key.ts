@@ -20,7 +20,7 @@ export const ApiKey = object({
   workspaceId: id('Workspace'),
   name: name().meta({ description: 'The name of the API key.' }),
   prefix: DisplayPrefix.meta({
-    description: 'The beginning of the secret, for display: up to 4 characters after the underscore.',
+    description: 'The beginning of the secret, for display: its prefix, an underscore and 4 characters.',
   }),
   scopes: z.array(Scope).min(1).meta({ description: SCOPES_DESCRIPTION }),
   createdAt: timestamp().meta({ description: 'When the API key was issued.' }),

@@ -1,4 +1,4 @@
-import { replaceSecrets } from '@workspace-api/core';
+import { replaceSecrets } from '@workspace-api/core/secrets';
 
 /** How often to decode a string, because a caller may have encoded a key more than once. */
 const MAX_DECODINGS = 4;

@@ -1,5 +1,6 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
-import { PAGE_LIMIT, SCOPES, SCOPE_PATTERN, secretPattern, type ApiKey, type Scope } from '@workspace-api/core';
+import { PAGE_LIMIT, SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
+import { secretPattern } from '@workspace-api/core/secrets';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
 import { JSON_OPTION, inGroup, option } from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
@@ -199,7 +200,7 @@ const REVOKE = storageCommand({
 
 const PATTERN = defineCommand({
   name: 'pattern',
-  description: 'Print the regular expression of the secrets of keys, for scanners that find leaked ones.',
+  description: 'Print a regular expression that finds leaked secrets.',
   examples: { 'Secrets in a repository': 'git grep -nE "$(workspace-api keys pattern)"' },
   options: { ...KEY_PREFIX_OPTION, json: JSON_OPTION },
   run: ({ keyPrefix, json }) => {

@@ -1,11 +1,11 @@
-import { DEFAULT_KEY_PREFIX, KEY_PREFIX } from '@workspace-api/core';
+import { DEFAULT_KEY_PREFIX, KEY_PREFIX } from '@workspace-api/core/secrets';
 import { inGroup, option } from './command-option.js';
 import { FILE, optional, text } from './value-types.js';
 
 /** The option of every command that shows the API to its callers. */
 export const ABOUT_OPTION = inGroup('Product', {
   about: option(
-    'JSON file with the name of your API and more, for the OpenAPI document, the pages and WWW-Authenticate: title, version, description, contact, termsOfService, license, servers, logo',
+    'JSON file with title, version, description, contact, termsOfService, license, servers and logo of your API, each optional',
     optional(FILE, null),
     { defaultDescription: 'none' },
   ),
@@ -14,7 +14,7 @@ export const ABOUT_OPTION = inGroup('Product', {
 /** The option of every command that issues keys. */
 export const KEY_PREFIX_OPTION = inGroup('Product', {
   keyPrefix: option(
-    'prefix of the secrets of new keys, in front of an underscore. Keys with another prefix stay valid',
+    'prefix of new secrets. Keys with another stay valid',
     text('prefix', 'takes 2 to 16 lower-case letters and digits.', (prefix) => KEY_PREFIX.test(prefix)),
     { default: DEFAULT_KEY_PREFIX },
   ),

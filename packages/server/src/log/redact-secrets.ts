@@ -1,4 +1,4 @@
-import { replaceSecrets } from '@workspace-api/core';
+import { replaceSecrets } from '@workspace-api/core/secrets';
 
 /**
  * A connection string. It ends before white space or an unescaped quotation mark. Matches the whole, so that a text of
