@@ -7,7 +7,7 @@ import type { ServedOperation } from './operations/served-operation.js';
 /** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends OperationOptions {
   /**
-   * What the API is called, who answers questions about it, and so on: in the OpenAPI document, on pages, and in the header
+   * What the API is called, where callers find help, and so on, for the OpenAPI document, pages, and the header
    * `WWW-Authenticate`. Each part has a default.
    */
   readonly about?: About | undefined;

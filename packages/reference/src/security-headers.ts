@@ -1,6 +1,6 @@
 /**
- * Lets a browser run, apply and read only files from the same origin: no inline script or style, no text as code, and no
- * request to anywhere else, but for one logo. The search reads the text of the guides.
+ * Lets a browser run, apply and read only files from the same origin: no inline script or style, and no text as code. The
+ * only request to elsewhere is for a logo. The search reads the text of the guides.
  */
 const contentSecurityPolicy = (logoSource: string): string =>
   [

@@ -1,3 +1,4 @@
+import { DomainError } from '@workspace-api/core';
 import { READ_CAMPAIGN, Reported, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Context, Middleware } from 'koa';
@@ -45,6 +46,15 @@ describe('createWorkspaceApp', () => {
         ['GET', '/docs/problems', 200, null],
       ]);
       expect(order.slice(0, 4)).to.deep.equal(['first', 'second', 'first', 'second']);
+    });
+
+    it('challenges with the name of the API where it rejects a request', async () => {
+      const middleware: Middleware = () => {
+        throw new DomainError('missing_key');
+      };
+      const app = createWorkspaceApp(stubApi(), { middleware: [middleware], about: { title: 'Acme API' } });
+      const { get } = await serve(app);
+      expect((await get(ME)).headers.get('www-authenticate')).to.equal('Bearer realm="Acme API"');
     });
 
     it('lets it respond itself, and change responses', async () => {

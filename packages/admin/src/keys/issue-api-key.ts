@@ -12,7 +12,7 @@ export const OwnerOrigin = ChangeOrigin.extend({
   actor: MemberId.meta({ description: 'The id of the OWNER who makes the change.' }),
 });
 
-/** Issues an API key on behalf of an OWNER, with some of the known scopes, and with a prefix of its secret. */
+/** Issues an API key on behalf of an OWNER, with some of the known scopes. Its secret has the prefix. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
 export const issueApiKey = (known: readonly Scope[], keyPrefix: string) =>
   adminOperation({

@@ -10,7 +10,7 @@ const DAY_IN_MILLISECONDS = 86_400_000;
 const lifetimeOf = ({ createdAt, expiresAt }: ApiKey): number | null =>
   expiresAt === null ? null : Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_IN_MILLISECONDS);
 
-/** Issues a successor of an API key on behalf of an OWNER, with a prefix of its secret. Works for expired keys too. */
+/** Issues a successor of an API key on behalf of an OWNER. Its secret has the prefix. Works for expired keys too. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
 export const rotateApiKey = (keyPrefix: string) =>
   adminOperation({

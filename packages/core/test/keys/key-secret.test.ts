@@ -58,7 +58,7 @@ describe('generateSecret', () => {
       fc.property(prefixedSecrets, ([keyPrefix, secret]) => {
         expect(isWellFormedSecret(secret)).to.equal(true);
         expect(secret.startsWith(`${toKeyPrefix(keyPrefix)}_`)).to.equal(true);
-        expect(`leak: "${secret}"`.match(new RegExp(secretPattern(keyPrefix)))?.[0]).to.equal(secret);
+        expect(new RegExp(secretPattern(keyPrefix)).exec(`leak: "${secret}"`)?.[0]).to.equal(secret);
       }),
     );
   });

@@ -39,6 +39,17 @@ describe('a module of a host', function () {
     return startDemo(['--port', '0', '--management-port', '0', ...paths.flatMap((path) => ['--module', path])]);
   };
 
+  it('keeps the prefix of keys if it rebinds the options of the back office', async () => {
+    const module = `
+import { WORKSPACE_ADMIN_OPTIONS } from '@workspace-api/inversify';
+${moduleOf("rebind(WORKSPACE_ADMIN_OPTIONS).toConstantValue({ scopes: ['invoices:read'] });")}`;
+    const file = await project.write('scopes.js', module);
+    const demo = await startDemo(['--port', '0', '--key-prefix', 'acme', '--module', file]);
+    const { secret, scopes } = keyOf(demo, 'Acme Logistics', 'Full access');
+    expect(secret).to.match(/^acme_/);
+    expect(scopes).to.include('invoices:read');
+  });
+
   describe('with Koa middleware', () => {
     const requests = [
       ['an operation', 'GET', '/api/public/v1/groups', 200],
