@@ -1,4 +1,4 @@
-import { DomainError, toWorkspaceId } from '@workspace-api/core';
+import { DomainError, extendPort, toWorkspaceId } from '@workspace-api/core';
 import { issuesOf, openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
@@ -74,20 +74,16 @@ describe('deleteWorkspace', () => {
 
   it('keeps no key that is being issued at the same moment', async () => {
     const { admin, own, ports } = await openScene();
-    const insert = ports.apiKeys.insert.bind(ports.apiKeys);
     let secretHash = '';
     const racing = {
       ...ports,
-      apiKeys: new Proxy(ports.apiKeys, {
-        get: (target, name) =>
-          name === 'insert'
-            ? async (...args: Parameters<typeof insert>) => {
-                // The OWNER was checked. All existing keys are revoked before this one is added.
-                await admin.deleteWorkspace({ workspaceId: own.id });
-                [, , secretHash] = args;
-                return insert(...args);
-              }
-            : (Reflect.get(target, name) as unknown),
+      apiKeys: extendPort(ports.apiKeys, {
+        insert: async (...args) => {
+          // The OWNER was checked. All existing keys are revoked before this one is added.
+          await admin.deleteWorkspace({ workspaceId: own.id });
+          [, , secretHash] = args;
+          return ports.apiKeys.insert(...args);
+        },
       }),
     };
     const rejection = await rejectionOf(

@@ -1,5 +1,5 @@
 import type { AdminPorts } from '@workspace-api/admin';
-import type { RateLimits } from '@workspace-api/core';
+import { extendPort, type RateLimits } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Call, type Caller } from './caller.js';
@@ -9,7 +9,6 @@ import type { OpenHttp } from './http-harness.js';
 import { ME } from './samples.js';
 import { it } from '../runner/test-runner.js';
 import { createGate } from '../support/gate.js';
-import { replaceMethods } from '../support/replace-methods.js';
 
 const GROUPS = '/api/public/v1/groups';
 
@@ -39,7 +38,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
     it('are in the headers of every response to a known key, whatever its status', async () => {
       const { home, issueKey, clock } = fixture();
       const outage = ({ groups }: AdminPorts) => ({
-        groups: replaceMethods(groups, { list: () => Promise.reject(new Error('outage')) }),
+        groups: extendPort(groups, { list: () => Promise.reject(new Error('outage')) }),
       });
       const call = await serveLimited({ key: minute(9), workspace: minute(20) }, {}, outage);
       const { secret: weak } = await issueKey(['workspace:read']);
@@ -115,8 +114,8 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         return gate.opened;
       };
       const waiting = ({ groups, instances }: AdminPorts) => ({
-        groups: replaceMethods(groups, { list: () => hold().then(() => []) }),
-        instances: replaceMethods(instances, { list: () => hold().then(() => Promise.reject(new Error('outage'))) }),
+        groups: extendPort(groups, { list: () => hold().then(() => []) }),
+        instances: extendPort(instances, { list: () => hold().then(() => Promise.reject(new Error('outage'))) }),
       });
       const call = await serveLimited({ key: minute(1_000) }, { concurrencyLimits: { key: 2 } }, waiting);
       const { secret } = home;

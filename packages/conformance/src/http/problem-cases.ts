@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@workspace-api/contract';
+import { extendPort } from '@workspace-api/core';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
@@ -11,7 +12,6 @@ import type { ServerProblemCode } from './server/server-problem-cases.js';
 import type { TransportProblemCode } from './transport/failure-cases.js';
 import { it } from '../runner/test-runner.js';
 import { sampleGroupFields } from '../storage/samples.js';
-import { replaceMethods } from '../support/replace-methods.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';
@@ -65,7 +65,7 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, TransportProblemCode | ServerPr
   validation_failed: (fixture) => post(fixture, { body: {} }),
   idempotency_in_progress: async (fixture) => {
     const call = await fixture.serveWith(({ campaigns }) => ({
-      campaigns: replaceMethods(campaigns, {
+      campaigns: extendPort(campaigns, {
         insert: () => Promise.resolve(false),
         findByIdempotencyKey: () => Promise.resolve(null),
       }),

@@ -8,5 +8,5 @@ export type WorkspaceId = Id<'Workspace'>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Returns whether a string is a UUID (RFC 9562, section 4) of any version, in either case. */
-export const isUuid = (text: string): boolean => UUID.test(text);
+/** Returns whether a value is a string with a UUID (RFC 9562, section 4) of any version, in either case. */
+export const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);

@@ -28,4 +28,9 @@ describe('isUuid', () => {
       expect(isUuid(text)).to.equal(false);
     });
   }
+
+  it('rejects any value that is no string, and never throws', () => {
+    const values = [undefined, null, 1, 1n, Symbol(UUID), {}, [UUID], new String(UUID), Object.create(null)];
+    for (const value of values) expect(isUuid(value)).to.equal(false);
+  });
 });

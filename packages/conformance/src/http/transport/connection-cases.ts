@@ -1,3 +1,4 @@
+import { extendPort } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import { describeSharedHttp } from '../http-fixture.js';
@@ -6,7 +7,6 @@ import { rawExchange, sendAndDisconnect } from '../raw-exchange.js';
 import { ME, samplesOf } from '../samples.js';
 import { describe, it } from '../../runner/test-runner.js';
 import { createGate } from '../../support/gate.js';
-import { replaceMethods } from '../../support/replace-methods.js';
 import { OPERATIONS, RESULTS } from './results.js';
 
 const GROUPS = '/api/public/v1/groups';
@@ -93,7 +93,7 @@ export const describeConnections = (openHarness: OpenHttp): void => {
           const start = createGate();
           const end = createGate();
           const call = await serveWith(({ groups }) => ({
-            groups: replaceMethods(groups, {
+            groups: extendPort(groups, {
               list: async () => {
                 start.open();
                 await end.opened;

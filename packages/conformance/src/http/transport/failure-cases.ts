@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import type { AdminGroupRepository, AdminPorts } from '@workspace-api/admin';
-import { DomainError } from '@workspace-api/core';
+import { DomainError, extendPort } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,14 +11,13 @@ import type { OpenHttp } from '../http-harness.js';
 import { itRespondsWithEach, type Provoke } from '../provoked-problems.js';
 import { ME } from '../samples.js';
 import { it } from '../../runner/test-runner.js';
-import { replaceMethods } from '../../support/replace-methods.js';
 import { OPERATIONS, REFUSAL_HEADER, RESULTS } from './results.js';
 
 const GROUPS = '/api/public/v1/groups';
 
 /** Replaces the list of groups by one that fails. */
 const withGroups = (list: AdminGroupRepository['list']) => (ports: AdminPorts) => ({
-  groups: replaceMethods(ports.groups, { list }),
+  groups: extendPort(ports.groups, { list }),
 });
 
 const failWith =

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { extendPort } from '../src/extend-port.js';
+
+/** A port whose methods are on two prototypes, and use a private field. */
+class Names {
+  readonly #names = ['Acme'];
+
+  list(): readonly string[] {
+    return this.#names;
+  }
+}
+
+class Counted extends Names {
+  count(): number {
+    return this.list().length;
+  }
+}
+
+describe('extendPort', () => {
+  it('replaces methods, and leaves the others of a class on the original', () => {
+    const names = new Counted();
+    const extended = extendPort(names, { count: () => names.count() + 1 });
+    expect(extended.count()).to.equal(2);
+    expect(extended.list()).to.deep.equal(['Acme']);
+    expect(names.count()).to.equal(1);
+  });
+
+  it('extends an object of functions, also a frozen one, and what is extended already', () => {
+    const clock = Object.freeze({ now: (): number => 1, zone: () => 'UTC' });
+    const later = extendPort(clock, { now: () => clock.now() + 1 });
+    const latest = extendPort(later, { now: () => later.now() + 1 });
+    expect(latest.now()).to.equal(3);
+    expect({ ...latest }.zone()).to.equal('UTC');
+  });
+
+  it('accepts methods of the port only', () => {
+    // @ts-expect-error the port has no such method
+    extendPort(new Names(), { lists: () => [] });
+    // @ts-expect-error the method returns something else
+    extendPort(new Names(), { list: () => 1 });
+  });
+});
