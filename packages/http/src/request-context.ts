@@ -18,6 +18,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   route: string | null = null;
   address: string | undefined;
   workspaceId: WorkspaceId | null = null;
+  createdId: string | null = null;
   tokenName: string | null = null;
   /** The headers of a deprecated operation. */
   deprecation: Readonly<Record<string, string>> | undefined;
@@ -103,6 +104,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
       deprecated: this.deprecation !== undefined,
       workspaceId: this.workspaceId,
       keyId: this.#keyId,
+      createdId: this.createdId,
       tokenName: this.tokenName,
       actor: this.actor,
       clientAddress: this.address ?? networkOf(this.request.clientAddress ?? '') ?? null,

@@ -1,8 +1,8 @@
 import type { ApiKeyId, WorkspaceId } from '@workspace-api/core';
 
 /**
- * The outcome of one request, for logs, metrics and traces. It contains no path, query, body or header value except two
- * valid ids, and of a request to a back office the workspace and the actor. So it never contains a secret.
+ * The outcome of one request, for logs, metrics and traces. It contains no path, query, body or header value except valid
+ * ids, and of a request to a back office the workspace and the actor. So it never contains a secret.
  */
 export interface RequestRecord {
   /** The same as `X-Request-Id` of the response. */
@@ -27,6 +27,11 @@ export interface RequestRecord {
   readonly workspaceId: WorkspaceId | null;
   /** The key, also if it was rejected. Null if it is unknown. */
   readonly keyId: ApiKeyId | null;
+  /**
+   * The id of the record that the request created, or that an earlier request with its idempotency key did. Null for all
+   * other requests, and for an id that is no UUID.
+   */
+  readonly createdId: string | null;
   /** The name of the token of a back office. Null if it was rejected, and for all other requests. */
   readonly tokenName: string | null;
   /** Who makes a change in a back office, as the caller says. Null if unknown, and for all other requests. */

@@ -31,6 +31,7 @@ describe('rejectRequest', () => {
       route: null,
       workspaceId: null,
       keyId: null,
+      createdId: null,
       tokenName: null,
       actor: null,
       clientAddress: '203.0.113.7',

@@ -1,12 +1,13 @@
 import { route } from '@workspace-api/contract';
 import { DomainError, type WorkspaceApi } from '@workspace-api/core';
-import { KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
+import { CAMPAIGN, KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type HttpHandlerOptions, type RequestRecord } from '../src/index.js';
 import { AT_CAMPAIGN, getCampaign } from './support/operations.js';
 import { requestTo, type RequestParts } from './support/request-to.js';
 
 const ME = '/api/public/v1/me';
+const CAMPAIGNS = '/api/public/v1/campaigns';
 const SECRET = `wsk_${'a'.repeat(38)}`;
 const FAILURE = new Error('connection to db-7 lost');
 
@@ -41,6 +42,7 @@ describe('the record of a request', () => {
       route: ME,
       workspaceId: WORKSPACE.id,
       keyId: KEY_ID,
+      createdId: null,
       tokenName: null,
       actor: null,
       clientAddress: null,
@@ -50,6 +52,17 @@ describe('the record of a request', () => {
       deprecated: false,
       error: undefined,
     });
+  });
+
+  it('has the id of what a request created, if it is a UUID', async () => {
+    const create = (record: object, replayed = false): Promise<RequestRecord> => {
+      const createCampaign = (async () => ({ record, replayed })) as unknown as WorkspaceApi['createCampaign'];
+      const headers = { 'content-type': 'application/json' };
+      return recordOf(stubApi({ createCampaign }), CAMPAIGNS, { method: 'POST', headers, body: '{}' });
+    };
+    for (const replayed of [false, true])
+      expect(await create(CAMPAIGN, replayed)).to.include({ status: 201, createdId: CAMPAIGN.id });
+    expect(await create({ ...CAMPAIGN, id: `${CAMPAIGN.id} ${SECRET}` })).to.include({ status: 201, createdId: null });
   });
 
   it('has the template of the path, also of a page, and none of an unknown path or method', async () => {

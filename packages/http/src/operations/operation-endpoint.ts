@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, deprecationHeaders, isList } from '@workspace-api/contract';
-import type { CreatedOnce, Page, WorkspaceApi } from '@workspace-api/core';
+import { isUuid, type CreatedOnce, type Page, type WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
 import { credentialsReader, type AccessOptions } from '../request/credentials.js';
@@ -53,7 +53,11 @@ export const operationEndpoint = (
       const result = await deadline.wait(context.hold(call(principal, given, { idempotencyKey })));
 
       const headers = context.headers('application/json');
-      if (isCreation && (result as CreatedOnce<unknown>).replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
+      if (isCreation) {
+        const { record, replayed } = result as CreatedOnce<{ readonly id?: unknown } | null | undefined>;
+        if (isUuid(record?.id)) context.createdId = String(record?.id);
+        if (replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
+      }
       if (status === 204) {
         delete headers['Content-Type'];
         return { status, headers, body: null };
