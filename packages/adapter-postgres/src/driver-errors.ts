@@ -4,7 +4,6 @@ import { DomainError } from '@workspace-api/core';
 const CLASSES = new Set([
   '08', // connection exceptions
   '53', // insufficient resources, such as connections or disk space
-  '58', // errors of the operating system
 ]);
 
 const STATES = new Set([
@@ -19,6 +18,7 @@ const STATES = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout
+  '58030', // io_error: the others of its class are of a broken installation, which no retry repairs
 ]);
 
 /** After these the statement may have been committed: the server ended the connection while it waited for a standby. */
