@@ -39,6 +39,7 @@ export interface HttpFixture {
   readonly foreign: FurnishedWorkspace;
   readonly call: Caller;
   readonly referencePath: string | undefined;
+  readonly wholeBodies: boolean;
   /** Issues one more key for the home workspace. */
   readonly issueKey: (scopes: readonly Scope[], expiresInDays?: 30 | 90 | 365) => Promise<IssuedApiKey>;
   /** Starts a second server on the same store, with changed ports, limits or options. */
@@ -122,6 +123,7 @@ const openFixture = async (
     foreign,
     call: await serve(ports, defaults),
     referencePath: harness.referencePath,
+    wholeBodies: harness.wholeBodies ?? false,
     issueKey: (scopes, expiresInDays) =>
       admin.issueApiKey({
         workspaceId: home.workspace.id,

@@ -43,6 +43,11 @@ export interface HttpHarness {
   readonly operations?: readonly ServedOperation[];
   /** The path of the host's reference, to which problem pages link. Default: none. */
   readonly referencePath?: string;
+  /**
+   * Whether the platform hands over requests with their whole bodies only, as AWS Lambda and message queues do. Default:
+   * false.
+   */
+  readonly wholeBodies?: boolean;
   /** Serves an API on the ports, or on ports that wrap them. May be called several times. */
   serve(api: WorkspaceApi, options: ServeOptions): Promise<RunningServer>;
   close(): Promise<void>;

@@ -50,7 +50,7 @@ const headerIssues = (
       const found = candidates.map((candidate) => headerIssue(document, candidate, header));
       if (!found.includes(null)) issues.push(`the header ${name}: ${value} is not as documented: ${String(found[0])}`);
     } else if (name !== 'content-type' && !HTTP_HEADERS.includes(name) && !hostHeaders.includes(name)) {
-      issues.push(`the header ${name}: ${value} is not documented`);
+      issues.push(`the header ${name}: ${value} is not documented (if the host adds it, name it in \`hostHeaders\`)`);
     }
   }
   return issues;
