@@ -1,6 +1,9 @@
 import { isUnavailable } from '@workspace-api/adapter-postgres';
 import {
   DomainError,
+  MEMBER_COUNT,
+  NAME_LENGTH,
+  isBlank,
   toPosition,
   toTimestamp,
   type Group,
@@ -79,9 +82,15 @@ const timesOf = ({ created_at, updated_at }: Row) => ({
   updatedAt: toTimestamp(updated_at.getTime()),
 });
 
+/** Returns a name within the limits of the API. */
+const toName = (text: string): string => {
+  const name = Array.from(text).slice(0, NAME_LENGTH.max).join('');
+  return isBlank(name) ? '–' : name;
+};
+
 const toInstance = (phone: Phone): Instance => ({
   id: phone.id,
-  name: phone.label,
+  name: toName(phone.label),
   status: phone.is_online ? 'connected' : 'disconnected',
   statusReason: null,
   metadata: {},
@@ -92,8 +101,8 @@ const toInstance = (phone: Phone): Instance => ({
 const toGroup = (chat: Chat): Group => ({
   id: chat.id,
   instanceId: chat.phone_id,
-  name: chat.title,
-  memberCount: chat.people,
+  name: toName(chat.title),
+  memberCount: Math.min(Math.max(chat.people, MEMBER_COUNT.min), MEMBER_COUNT.max),
   sendable: !chat.is_archived,
   metadata: {},
   ...timesOf(chat),

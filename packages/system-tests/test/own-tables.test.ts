@@ -25,7 +25,7 @@ interface Response {
   readonly status: number;
   readonly code?: string;
   readonly data: {
-    readonly items: readonly { readonly id: string; readonly name: string }[];
+    readonly items: readonly { readonly id: string; readonly name: string; readonly memberCount?: number }[];
     readonly nextCursor: string | null;
     readonly metrics?: readonly { readonly metric: string; readonly used: number }[];
   };
@@ -69,7 +69,7 @@ describe(PAGE, function () {
 
   before(async () => {
     transpilePage(PAGE, SCRATCH);
-    const [tables = '', positions = ''] = snippetsOf(PAGE).flatMap(({ language, text }) =>
+    const [tables = '', positions = '', steps = ''] = snippetsOf(PAGE).flatMap(({ language, text }) =>
       language === 'sql' ? [text] : [],
     );
     await pool.query(tables);
@@ -77,7 +77,11 @@ describe(PAGE, function () {
     await pool.query(insertPhone, [phone, account, 'Front desk']);
     await pool.query(insertPhone, [otherPhone, otherAccount, 'Elsewhere']);
     await insertChat('Before the positions');
+    await insertChat('Before the positions, too');
     await pool.query(positions);
+    for (const table of ['phones', 'chats']) {
+      for (const statement of steps.replaceAll('chats', table).split('\n\n')) await pool.query(statement);
+    }
 
     // In a clone npx runs the built executable.
     const npx = `#!/bin/sh\nshift\nexec "${process.execPath}" "${CLI}" "$@"\n`;
@@ -109,17 +113,39 @@ describe(PAGE, function () {
     await insertChat('Drivers');
     await insertChat('Elsewhere', otherAccount);
     await insertChat('Suppliers');
-    expect(await namesAt('/groups')).to.deep.equal(['Suppliers', 'Drivers', 'Before the positions']);
+    const before = ['Before the positions, too', 'Before the positions'];
+    expect(await namesAt('/groups')).to.deep.equal(['Suppliers', 'Drivers', ...before]);
     expect(await namesAt('/instances')).to.deep.equal(['Front desk']);
 
     const first = await call('/groups?limit=2');
     expect(first.data.items.map(({ name }) => name)).to.deep.equal(['Suppliers', 'Drivers']);
-    expect(await namesAt(`/groups?cursor=${String(first.data.nextCursor)}`)).to.deep.equal(['Before the positions']);
+    expect(await namesAt(`/groups?cursor=${String(first.data.nextCursor)}`)).to.deep.equal(before);
 
     await pool.query(`UPDATE chats SET title = 'All suppliers' WHERE title = 'Suppliers'`);
     expect(await namesAt('/groups?limit=1')).to.deep.equal(['All suppliers']);
     const used = (await call('/usage')).data.metrics?.find(({ metric }) => metric === 'groups')?.used;
-    expect(used).to.equal(3);
+    expect(used).to.equal(4);
+  });
+
+  it('lists a row that moves to the account first, and leaves one in place whose account is only written again', async () => {
+    const moved = await insertChat('Moved', otherAccount);
+    const [newest] = await namesAt('/groups?limit=1');
+    await pool.query('UPDATE chats SET account_id = account_id');
+    expect(await namesAt('/groups?limit=1')).to.deep.equal([newest]);
+    await pool.query('UPDATE chats SET account_id = $1 WHERE id = $2', [account, moved]);
+    expect(await namesAt('/groups?limit=2')).to.deep.equal(['Moved', newest]);
+    await pool.query('DELETE FROM chats WHERE id = $1', [moved]);
+  });
+
+  it('serves values that the API does not allow within its limits', async () => {
+    const ids = [await insertChat('x'.repeat(300)), await insertChat(' ')];
+    await pool.query('UPDATE chats SET people = -1 WHERE id = ANY($1)', [ids]);
+    const { items } = (await call('/groups?limit=2')).data;
+    expect(items.map(({ name, memberCount }) => [name, memberCount])).to.deep.equal([
+      ['–', 0],
+      ['x'.repeat(120), 0],
+    ]);
+    await pool.query('DELETE FROM chats WHERE id = ANY($1)', [ids]);
   });
 
   it('creates campaigns in our tables, for groups of the account only', async () => {
