@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { startServe } from './serve-process.js';
 
 /** The output of `serve --demo --json`. */
-interface DemoLine {
+export interface DemoLine {
   readonly url: string;
   /** The URL of the back office, if it is served. */
   readonly adminUrl?: string;

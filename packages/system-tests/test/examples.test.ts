@@ -1,10 +1,14 @@
 import { expect } from 'chai';
+import { createClient } from '@workspace-api/client';
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { transpilePage } from '../src/compile-page.js';
+import type { DemoLine } from '../src/demo-process.js';
 import { ROOT } from '../src/repository.js';
+import { startServe } from '../src/serve-process.js';
 
 interface Case {
   readonly title: string;
@@ -93,6 +97,48 @@ describe('examples', function () {
       const { passes, failures } = await runCases(join(folder, 'workspace-listener.test.js'));
       expect(failures.map(({ fullTitle }) => fullTitle)).to.deep.equal([]);
       expect(passes).to.have.lengthOf.above(80);
+    });
+  });
+
+  describe('docs/reacting-to-requests.md', () => {
+    const folder = join(SCRATCH, 'reactions');
+
+    before(() => {
+      transpilePage('docs/reacting-to-requests.md', folder);
+    });
+
+    it('has tests that pass', async () => {
+      const { passes, failures } = await runCases(join(folder, 'reactions.test.js'));
+      expect(failures.map(({ fullTitle }) => fullTitle)).to.deep.equal([]);
+      expect(passes).to.have.lengthOf(3);
+    });
+
+    it('has a module with which `serve` reacts', async () => {
+      const options = ['--demo', '--port', '0', '--module', join(folder, 'reacting-module.js')];
+      const [child, { url, workspaces }] = await startServe<DemoLine>(options);
+      try {
+        const output = createInterface(child.stdout as NodeJS.ReadableStream)[Symbol.asyncIterator]();
+        const client = createClient({ baseUrl: url, key: workspaces[0]?.keys[0]?.secret ?? '' });
+        const groups = [];
+        for await (const one of client.groups.list()) groups.push(one);
+        const group = groups.find(({ sendable }) => sendable);
+        const { id } = await client.campaigns.create({
+          name: 'Hello',
+          instanceId: group?.instanceId ?? '',
+          groupIds: [group?.id ?? ''],
+          content: { type: 'text', text: 'Hello.' },
+        });
+        const printed: object[] = [];
+        for await (const line of output) {
+          printed.push(JSON.parse(line) as object);
+          if (line.includes('createCampaign')) break;
+        }
+        const [event, request] = printed.slice(-2);
+        expect(event).to.deep.include({ replayed: false }).and.have.nested.property('campaign.id', id);
+        expect(request).to.include({ operationId: 'createCampaign', createdId: id });
+      } finally {
+        child.kill('SIGKILL');
+      }
     });
   });
 });

@@ -94,9 +94,4 @@ describe(PAGE, function () {
       expect(started.exitCode).to.equal(2);
     });
   }
-
-  it('slow-requests.ts: it is loaded', async () => {
-    const { url, secret } = await serve('--demo', '--module', './slow-requests.js');
-    expect((await get(url, secret, '/me')).status).to.equal(200);
-  });
 });
