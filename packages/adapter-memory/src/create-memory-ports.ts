@@ -1,4 +1,4 @@
-import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { AdminStoragePorts } from '@workspace-api/admin/storage';
 import {
   BufferedCounters,
   type BufferedCountersOptions,

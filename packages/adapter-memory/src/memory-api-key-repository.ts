@@ -1,4 +1,4 @@
-import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin';
+import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin/storage';
 import type { ApiKey, ApiKeyId, ListRange, Positioned, Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';

@@ -7,7 +7,7 @@ import type {
   AuditPlace,
   AuditRecord,
   PlacedAuditRecord,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';

@@ -7,7 +7,7 @@ import {
   type Lease,
   type QueuedCampaign,
   type VersionedCampaign,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { MemoryCampaignRepository } from './memory-campaign-repository.js';
 

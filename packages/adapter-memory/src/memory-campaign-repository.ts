@@ -5,7 +5,7 @@ import {
   type AdminCampaignRepository,
   type CampaignChange,
   type VersionedCampaign,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import type {
   Campaign,
   CampaignId,

@@ -1,4 +1,4 @@
-import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
+import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin/storage';
 import type { Instance, InstanceId, InstanceStatus, WorkspaceId } from '@workspace-api/core';
 import { MemoryRecordRepository } from './memory-record-repository.js';
 

@@ -1,4 +1,4 @@
-import type { RecordStore } from '@workspace-api/admin';
+import type { RecordStore } from '@workspace-api/admin/storage';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';

@@ -1,4 +1,4 @@
-import type { WorkspaceEraser } from '@workspace-api/admin';
+import type { WorkspaceEraser } from '@workspace-api/admin/storage';
 import type { WorkspaceId } from '@workspace-api/core';
 
 /** A repository that can erase the records of a workspace. */

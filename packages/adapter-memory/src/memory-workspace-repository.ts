@@ -4,7 +4,7 @@ import {
   type Role,
   type AdminWorkspaceRepository,
   type WorkspaceChange,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import {
   NO_LIMITS,
   type LimitedWorkspace,

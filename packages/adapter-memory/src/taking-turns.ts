@@ -1,4 +1,4 @@
-import { ADMIN_PORT_METHODS, type AdminStoragePorts } from '@workspace-api/admin';
+import { ADMIN_PORT_METHODS, type AdminStoragePorts } from '@workspace-api/admin/storage';
 import { EventLoopTurns } from '@workspace-api/core';
 
 type Ports = Omit<AdminStoragePorts, 'counters'>;

@@ -6,7 +6,7 @@ import {
   type CampaignChange,
   type QueuedCampaign,
   type VersionedCampaign,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import type { Document } from 'mongodb';
 import { fromTimestamp, readId, readItems, readNumber } from './bson-values.js';
 import { readOrError, type BsonReader, type RowView } from './bson-reader.js';

@@ -1,4 +1,4 @@
-import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { AdminStoragePorts } from '@workspace-api/admin/storage';
 import { BufferedCounters, Group, type BufferedCountersOptions } from '@workspace-api/core';
 import { UUID, type Db } from 'mongodb';
 import { MongoApiKeyRepository, type KeyReads } from './mongo-api-key-repository.js';

@@ -7,7 +7,7 @@ import {
   type AuditPlace,
   type AuditRecord,
   type PlacedAuditRecord,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { Timestamp } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';

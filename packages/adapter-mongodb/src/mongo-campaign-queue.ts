@@ -6,7 +6,7 @@ import {
   type Lease,
   type QueuedCampaign,
   type VersionedCampaign,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import { MinKey } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';

@@ -1,4 +1,4 @@
-import type { CampaignChange, AdminCampaignRepository, VersionedCampaign } from '@workspace-api/admin';
+import type { CampaignChange, AdminCampaignRepository, VersionedCampaign } from '@workspace-api/admin/storage';
 import {
   DomainError,
   type Campaign,

@@ -1,4 +1,4 @@
-import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
+import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin/storage';
 import { Instance, type InstanceId, type InstanceStatus, type WorkspaceId } from '@workspace-api/core';
 import { matchId } from './bson-values.js';
 import type { MongoDatabase } from './mongo-database.js';

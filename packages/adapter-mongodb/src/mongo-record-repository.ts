@@ -1,4 +1,4 @@
-import type { RecordStore } from '@workspace-api/admin';
+import type { RecordStore } from '@workspace-api/admin/storage';
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { CollectionName } from './indexes.js';
 import type { MongoDatabase } from './mongo-database.js';

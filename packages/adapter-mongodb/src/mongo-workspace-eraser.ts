@@ -1,4 +1,4 @@
-import type { WorkspaceEraser } from '@workspace-api/admin';
+import type { WorkspaceEraser } from '@workspace-api/admin/storage';
 import type { WorkspaceId } from '@workspace-api/core';
 import type { Document } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';

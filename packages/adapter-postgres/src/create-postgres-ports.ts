@@ -1,5 +1,5 @@
 import { createSqlPorts } from '@workspace-api/adapter-sql';
-import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { AdminStoragePorts } from '@workspace-api/admin/storage';
 import type { BufferedCountersOptions } from '@workspace-api/core';
 import { PostgresDatabase, type TimedStatement } from './postgres-database.js';
 import { postgresDialect } from './postgres-dialect.js';

@@ -1,4 +1,4 @@
-import { Delivery, Lease, dueAtOf, type CampaignChange, type VersionedCampaign } from '@workspace-api/admin';
+import { Delivery, Lease, dueAtOf, type CampaignChange, type VersionedCampaign } from '@workspace-api/admin/storage';
 import { Campaign, Idempotency, inOrderOf } from '@workspace-api/core';
 import type { Column } from './columns.js';
 import { fromStoredBy, recordCodec, type NewRow, type RecordCodec } from './record-codec.js';

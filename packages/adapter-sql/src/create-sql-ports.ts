@@ -1,4 +1,4 @@
-import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { AdminStoragePorts } from '@workspace-api/admin/storage';
 import { BufferedCounters, Group, type BufferedCountersOptions } from '@workspace-api/core';
 import { recordCodec } from './record-codec.js';
 import { SqlApiKeyRepository } from './sql-api-key-repository.js';

@@ -1,4 +1,4 @@
-import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin';
+import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin/storage';
 import { ApiKey, type ApiKeyId, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { Lookups } from './lookups.js';
 import { idOrNull, recordCodec } from './record-codec.js';

@@ -7,7 +7,7 @@ import {
   type AuditPlace,
   type AuditRecord,
   type PlacedAuditRecord,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { fromStoredBy, idOrNull, recordCodec } from './record-codec.js';
 import type { Row, SqlDatabase } from './sql-database.js';

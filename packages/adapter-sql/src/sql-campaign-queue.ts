@@ -6,7 +6,7 @@ import {
   type Lease,
   type QueuedCampaign,
   type VersionedCampaign,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import { CampaignColumns } from './campaign-columns.js';
 import { column } from './columns.js';

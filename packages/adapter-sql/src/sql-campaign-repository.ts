@@ -1,4 +1,4 @@
-import type { AdminCampaignRepository, CampaignChange, VersionedCampaign } from '@workspace-api/admin';
+import type { AdminCampaignRepository, CampaignChange, VersionedCampaign } from '@workspace-api/admin/storage';
 import type {
   Campaign,
   CampaignId,

@@ -1,4 +1,4 @@
-import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
+import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin/storage';
 import { Instance, type InstanceId, type InstanceStatus, type WorkspaceId } from '@workspace-api/core';
 import { recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';

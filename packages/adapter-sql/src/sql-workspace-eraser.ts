@@ -1,4 +1,4 @@
-import type { WorkspaceEraser } from '@workspace-api/admin';
+import type { WorkspaceEraser } from '@workspace-api/admin/storage';
 import type { WorkspaceId } from '@workspace-api/core';
 import { idOrNull } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';

@@ -4,7 +4,7 @@ import {
   type AdminWorkspaceRepository,
   type Role,
   type WorkspaceChange,
-} from '@workspace-api/admin';
+} from '@workspace-api/admin/storage';
 import {
   NO_LIMITS,
   Workspace,

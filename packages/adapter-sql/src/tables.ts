@@ -1,4 +1,4 @@
-import { AuditEntry, Lease } from '@workspace-api/admin';
+import { AuditEntry, Lease } from '@workspace-api/admin/storage';
 import { ApiKey, Campaign, Group, Idempotency, Instance, fieldsOf } from '@workspace-api/core';
 import { column, columnsOf, type Column } from './columns.js';
 

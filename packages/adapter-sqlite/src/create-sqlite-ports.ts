@@ -1,5 +1,5 @@
 import { createSqlPorts } from '@workspace-api/adapter-sql';
-import type { AdminStoragePorts, WorkspaceEraser } from '@workspace-api/admin';
+import type { AdminStoragePorts, WorkspaceEraser } from '@workspace-api/admin/storage';
 import type { BufferedCountersOptions } from '@workspace-api/core';
 import type { SqliteStore } from './sqlite-store.js';
 

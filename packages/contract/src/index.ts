@@ -1,8 +1,7 @@
 export { About, issuesOfAbout } from './about.js';
 export { exampleOf, type Schemas } from './examples/example-of.js';
-export { problemExample } from './examples/problems.js';
 export { PAGE_HEADERS } from './pages/page-headers.js';
-export { problemType, problemTypeOf, problemTypes } from './pages/problem-type.js';
+export { problemTypeOf } from './pages/problem-type.js';
 export type { Reference, ReferencePage } from './pages/reference.js';
 export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/reference.js';
 export { BODY_LIMITS, type BodyLimits } from './body-limits.js';

@@ -4,6 +4,7 @@ export { handleRequests } from './handle-requests.js';
 export { readBearer } from './request/credentials.js';
 export { readJson } from './request/json-body.js';
 export { readQuery } from './request/query.js';
+export { preferredEncoding } from './resources/negotiate.js';
 export { servedDocument } from './resources/open-api-endpoint.js';
 export { referenceEndpoints } from './resources/reference-endpoints.js';
 export { textResourceEndpoint } from './resources/text-resource-endpoint.js';

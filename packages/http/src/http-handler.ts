@@ -97,7 +97,9 @@ export const createHttpHandler = (
   const redirect = reference && redirectToReference(reference.path);
 
   const find = (request: HttpRequest): Match =>
-    redirect?.isFor(request) === true ? { endpoint: redirect, params: {} } : table.find(request.method, request.path);
+    redirect?.isFor(request) === true && !table.has(request.path)
+      ? { endpoint: redirect, params: {} }
+      : table.find(request.method, request.path);
 
   return {
     handle: handleRequests(find, handling),

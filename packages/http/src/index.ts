@@ -16,6 +16,5 @@ export { serve, type ServedOperation } from './operations/served-operation.js';
 export { pathBelow, removedPath } from './mount-path.js';
 export { readJson } from './request/json-body.js';
 export type { RequestContext } from './request-context.js';
-export { preferredEncoding } from './resources/negotiate.js';
 export { writeResponse } from './write-response.js';
 export { networkOf } from './request/client-address.js';

@@ -21,7 +21,7 @@ export const describePages = (openHarness: OpenHttp): void => {
       for (const { path, forms } of pages) {
         for (const [mediaType, toText] of Object.entries(forms)) {
           const page = await call(path, { headers: { accept: mediaType } });
-          expect(page.text).to.equal(toText(links));
+          expect(page.text).to.equal(await toText(links));
         }
       }
     });

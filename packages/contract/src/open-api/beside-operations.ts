@@ -1,5 +1,6 @@
 import { PAGE_HEADERS } from '../pages/page-headers.js';
-import { problemType, problemTypeOf, problemTypes } from '../pages/problem-type.js';
+import { problemTypeOf } from '../pages/problem-type.js';
+import { problemType, problemTypes } from '../problems/problem.js';
 import { PROBLEMS_PATH, PROBLEM_CODES, type ProblemCode } from '../problems/catalogue.js';
 import { hostProblemsOf, type Route } from '../route.js';
 import { OPEN_API_HEADERS, OPEN_API_PATH } from '../routes.js';

@@ -1,3 +1,4 @@
+export { problemExample } from '../examples/problems.js';
 export { OPEN_API_VERSION, UNROUTED_PROBLEMS } from './beside-operations.js';
 export { commonHeaders, headersOf } from './headers.js';
 export { infoOf } from './info.js';

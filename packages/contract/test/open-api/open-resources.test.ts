@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PAGE_HEADERS } from '../../src/pages/page-headers.js';
 import { PROBLEM_CODES } from '../../src/problems/catalogue.js';
 import { OPEN_API_HEADERS, OPEN_API_PATH } from '../../src/routes.js';
-import { problemType, problemTypes } from '../../src/pages/problem-type.js';
+import { problemType, problemTypes } from '../../src/problems/problem.js';
 import { parsedDocument, validatorsOf, type Json } from '../support/document.js';
 
 interface Response {

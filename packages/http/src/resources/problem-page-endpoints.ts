@@ -1,7 +1,6 @@
 import { PAGE_HEADERS, type HostProblem } from '@workspace-api/contract';
 import { problemPages, type PageLinks } from '@workspace-api/reference/problem-pages';
 import type { Endpoint } from '../endpoint.js';
-import { preferredMediaType } from './negotiate.js';
 
 /** Returns the endpoints of the pages about problems, those of the host's operations too. They need no key. */
 export const problemPageEndpoints = (
@@ -11,10 +10,11 @@ export const problemPageEndpoints = (
   problemPages(hostProblems).map(({ path, forms }) => ({
     method: 'GET',
     path,
-    respond: ({ request, requestId, mountPath }) => {
+    respond: async ({ request, requestId, mountPath }) => {
+      const { preferredMediaType } = await import('./negotiate.js');
       const mediaType = preferredMediaType(request.header('accept'), ['text/html', 'application/json']);
       const contentType = mediaType === 'text/html' ? 'text/html; charset=utf-8' : mediaType;
       const headers = { 'X-Request-Id': requestId, 'Content-Type': contentType, ...PAGE_HEADERS };
-      return { status: 200, headers, body: forms[mediaType]({ ...links, mountPath }) };
+      return { status: 200, headers, body: await forms[mediaType]({ ...links, mountPath }) };
     },
   }));

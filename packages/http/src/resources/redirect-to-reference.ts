@@ -1,13 +1,12 @@
-import { uriPath } from '@workspace-api/contract';
+import { RequestError, uriPath } from '@workspace-api/contract';
 import type { Endpoint } from '../endpoint.js';
 import type { HttpRequest } from '../http-request.js';
-import { preferredMediaType } from './negotiate.js';
 
 const TYPES = ['application/json', 'application/problem+json', 'text/html'] as const;
 
 /** An endpoint for some requests to the root, and to the reference with a slash at the end. */
 interface Redirect extends Endpoint {
-  /** Returns whether a browser sent the request. Clients that accept any type are not browsers and get `unknown_path`. */
+  /** Returns whether the request is one that is redirected, if a browser sent it. */
   isFor(request: HttpRequest): boolean;
 }
 
@@ -17,9 +16,11 @@ export const redirectToReference = (referencePath: string): Redirect => ({
   path: '/',
   isFor: (request) =>
     (request.path === '/' || request.path === `${referencePath}/`) &&
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    preferredMediaType(request.header('accept'), TYPES) === 'text/html',
-  respond: ({ requestId, mountPath }) => {
+    (request.method === 'GET' || request.method === 'HEAD'),
+  respond: async ({ request, requestId, mountPath }) => {
+    const { preferredMediaType } = await import('./negotiate.js');
+    // Clients that accept any type are not browsers.
+    if (preferredMediaType(request.header('accept'), TYPES) !== 'text/html') throw new RequestError('unknown_path');
     const location = uriPath(mountPath + referencePath);
     const headers = {
       'X-Request-Id': requestId,

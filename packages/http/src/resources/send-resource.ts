@@ -1,7 +1,6 @@
 import { CONTENT_CODINGS, type ContentCoding, type Resource } from '@workspace-api/contract';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
-import { matchesETag, preferredEncoding } from './negotiate.js';
 
 /** Returns a resource in the first of its codings that the client accepts, or 304 if the client already has it. */
 export const sendResource = async (
@@ -9,6 +8,7 @@ export const sendResource = async (
   resource: Resource,
   codings: readonly ContentCoding[] = CONTENT_CODINGS,
 ): Promise<HttpResponse> => {
+  const { matchesETag, preferredEncoding } = await import('./negotiate.js');
   const { request, requestId } = context;
   const coding = preferredEncoding(request.header('accept-encoding'), codings);
   const body = await resource.read(coding);

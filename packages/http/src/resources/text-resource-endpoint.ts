@@ -2,9 +2,8 @@ import type { Endpoint } from '../endpoint.js';
 import { sendResource } from './send-resource.js';
 import type { Resource } from '@workspace-api/contract';
 
-/** The text of a resource with its path and headers. */
-interface TextResource {
-  readonly path: string;
+/** The text of a resource with its headers. */
+interface CreatedText {
   readonly headers: Readonly<Record<'Content-Type', string>> & Readonly<Record<string, string>>;
   readonly text: string;
 }
@@ -20,7 +19,8 @@ const hashOf = async (text: string): Promise<string> => {
 };
 
 /** Creates a resource with an entity tag from a text, and compresses it once. */
-const createTextResource = async ({ path, headers, text }: TextResource): Promise<Resource> => {
+const createTextResource = async (path: string, created: CreatedText | Promise<CreatedText>): Promise<Resource> => {
+  const { headers, text } = await created;
   const compressed = await compress(text);
   return {
     path,
@@ -32,7 +32,7 @@ const createTextResource = async ({ path, headers, text }: TextResource): Promis
 /** Returns the endpoint of a resource that is created on the first request for a mount path. It needs no key. */
 export const textResourceEndpoint = (
   path: string,
-  create: (mountPath: string) => Omit<TextResource, 'path'>,
+  create: (mountPath: string) => CreatedText | Promise<CreatedText>,
 ): Endpoint => {
   // Only the latest, because a framework may take the mount path from the URL, which the caller chooses.
   let latest: { readonly mountPath: string; readonly resource: Promise<Resource> } | undefined;
@@ -42,7 +42,7 @@ export const textResourceEndpoint = (
     respond: async (context) => {
       const { mountPath } = context;
       if (latest?.mountPath !== mountPath) {
-        const resource = createTextResource({ path, ...create(mountPath) });
+        const resource = createTextResource(path, create(mountPath));
         latest = { mountPath, resource };
         resource.catch(() => (latest = undefined));
       }

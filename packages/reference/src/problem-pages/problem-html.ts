@@ -1,5 +1,4 @@
 import {
-  problemExample,
   problemKind,
   problemPath,
   uriPath,
@@ -7,6 +6,7 @@ import {
   type ProblemCode,
   type ProblemKind,
 } from '@workspace-api/contract';
+import { problemExample } from '@workspace-api/contract/open-api/parts';
 import { escaped, htmlPage, proseToHtml, type PageLinks } from '../html/html.js';
 
 /** Returns the page about one kind of problem in HTML: what happened, what to do, and an example. */

@@ -7,7 +7,6 @@ import {
   type HostProblem,
 } from '@workspace-api/contract';
 import type { PageLinks } from '../html/html.js';
-import { problemHtml, problemIndexHtml } from './problem-html.js';
 
 export type { PageLinks };
 
@@ -15,8 +14,11 @@ export type { PageLinks };
 export interface ProblemPage {
   /** The path below the mount path. */
   readonly path: string;
-  readonly forms: Readonly<Record<'text/html' | 'application/json', (links: PageLinks) => string>>;
+  readonly forms: Readonly<Record<'text/html' | 'application/json', (links: PageLinks) => Promise<string> | string>>;
 }
+
+/** Loads what only the pages need. Their examples are slow to make. */
+const loadHtml = () => import('./problem-html.js');
 
 /** Returns all problem pages: the list, and one page per problem, those of a host last. */
 export const problemPages = (hostProblems: readonly HostProblem[] = []): readonly ProblemPage[] => {
@@ -24,7 +26,7 @@ export const problemPages = (hostProblems: readonly HostProblem[] = []): readonl
   const index: ProblemPage = {
     path: PROBLEMS_PATH,
     forms: {
-      'text/html': (links) => problemIndexHtml(problems.map(problemKind), links),
+      'text/html': async (links) => (await loadHtml()).problemIndexHtml(problems.map(problemKind), links),
       'application/json': (links) =>
         JSON.stringify({ problems: problems.map((problem) => problemTypeOf(problem, links)) }),
     },
@@ -32,7 +34,7 @@ export const problemPages = (hostProblems: readonly HostProblem[] = []): readonl
   const pages = problems.map((problem): ProblemPage => ({
     path: problemPath(problemKind(problem).code),
     forms: {
-      'text/html': (links) => problemHtml(problem, links),
+      'text/html': async (links) => (await loadHtml()).problemHtml(problem, links),
       'application/json': (links) => JSON.stringify(problemTypeOf(problem, links)),
     },
   }));

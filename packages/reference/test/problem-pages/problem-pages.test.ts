@@ -1,14 +1,7 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
-import {
-  PAGE_HEADERS,
-  PROBLEMS,
-  PROBLEM_CODES,
-  problemPath,
-  problemType,
-  problemTypes,
-  type HostProblem,
-} from '@workspace-api/contract';
+import { PAGE_HEADERS, PROBLEMS, PROBLEM_CODES, problemPath, type HostProblem } from '@workspace-api/contract';
+import { problemType, problemTypes } from '@workspace-api/contract/schemas';
 import type { PageLinks } from '../../src/html/html.js';
 import { problemPages } from '../../src/problem-pages/problem-pages.js';
 
@@ -41,31 +34,36 @@ interface Page {
   readonly json: string;
 }
 
-const pagesWith = (links: PageLinks = {}, hostProblems: readonly HostProblem[] = []): readonly Page[] =>
-  problemPages(hostProblems).map(({ path, forms }) => ({
-    path,
-    html: forms['text/html'](links),
-    json: forms['application/json'](links),
-  }));
+const pagesWith = (links: PageLinks = {}, hostProblems: readonly HostProblem[] = []): Promise<readonly Page[]> =>
+  Promise.all(
+    problemPages(hostProblems).map(async ({ path, forms }) => ({
+      path,
+      html: await forms['text/html'](links),
+      json: await forms['application/json'](links),
+    })),
+  );
 
-const pageAt = (path: string, pages = pagesWith()): Page =>
-  pages.find((page) => page.path === path) ?? expect.fail(`There is no page at ${path}.`);
+const pageAt = async (path: string, pages: readonly Page[] | Promise<readonly Page[]> = pagesWith()): Promise<Page> =>
+  (await pages).find((page) => page.path === path) ?? expect.fail(`There is no page at ${path}.`);
 
 describe('the pages about problems', () => {
-  it('are one for each kind, and a list', () => {
-    expect(pagesWith().map(({ path }) => path)).to.have.members(['/docs/problems', ...PROBLEM_CODES.map(problemPath)]);
+  it('are one for each kind, and a list', async () => {
+    expect((await pagesWith()).map(({ path }) => path)).to.have.members([
+      '/docs/problems',
+      ...PROBLEM_CODES.map(problemPath),
+    ]);
   });
 
   for (const code of PROBLEM_CODES) {
-    it(`say what happened and what to do about ${code}, with an example`, () => {
+    it(`say what happened and what to do about ${code}, with an example`, async () => {
       const { status, title, remedy } = PROBLEMS[code];
-      const text = textOf(pageAt(problemPath(code)).html);
+      const text = textOf((await pageAt(problemPath(code))).html);
       for (const part of [title, String(status), `\`${code}\``, PROBLEMS[code].message, remedy, `"code": "${code}"`])
         expect(text).to.contain(part);
     });
 
-    it(`have the same about ${code} in JSON`, () => {
-      const type = problemType.parse(JSON.parse(pageAt(problemPath(code)).json));
+    it(`have the same about ${code} in JSON`, async () => {
+      const type = problemType.parse(JSON.parse((await pageAt(problemPath(code))).json));
       const { status, title, remedy } = PROBLEMS[code];
       expect(type).to.deep.equal({
         type: problemPath(code),
@@ -78,13 +76,13 @@ describe('the pages about problems', () => {
     });
   }
 
-  it('have the links to the other pages, what happened, what to do and an example, and no other text', () => {
+  it('have the links to the other pages, what happened, what to do and an example, and no other text', async () => {
     const linesOf = (html: string): string[] =>
       textOf(html.replace(/<style>[^]*<\/style>/, ''))
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== '');
-    const { html } = pageAt(problemPath('invalid_json'), pagesWith({ referencePath: '/docs' }));
+    const { html } = await pageAt(problemPath('invalid_json'), pagesWith({ referencePath: '/docs' }));
     const lines = linesOf(html);
     expect(lines.slice(0, lines.indexOf('{'))).to.deep.equal([
       'Invalid JSON · Workspace Public API',
@@ -102,7 +100,7 @@ describe('the pages about problems', () => {
       'Send one JSON object, encoded in UTF-8.',
       'Example',
     ]);
-    expect(linesOf(pageAt('/docs/problems').html).slice(0, 7)).to.deep.equal([
+    expect(linesOf((await pageAt('/docs/problems')).html).slice(0, 7)).to.deep.equal([
       'Problems · Workspace Public API',
       'Workspace Public API',
       'Problems',
@@ -113,23 +111,23 @@ describe('the pages about problems', () => {
     ]);
   });
 
-  it('have the title of the API, escaped', () => {
-    const { html } = pageAt('/docs/problems', pagesWith({ title: 'Acme <b>' }));
+  it('have the title of the API, escaped', async () => {
+    const { html } = await pageAt('/docs/problems', pagesWith({ title: 'Acme <b>' }));
     expect(html)
       .to.contain('<title>Problems · Acme &lt;b&gt;</title>')
       .and.to.contain('<strong>Acme &lt;b&gt;</strong>');
   });
 
-  it('are listed by their status', () => {
-    const statuses = [...pageAt('/docs/problems').html.matchAll(/<dt>(\d+)/g)].map(([, status]) => status);
+  it('are listed by their status', async () => {
+    const statuses = [...(await pageAt('/docs/problems')).html.matchAll(/<dt>(\d+)/g)].map(([, status]) => status);
     expect(statuses).to.have.lengthOf(PROBLEM_CODES.length);
     expect(statuses).to.deep.equal([...statuses].sort());
   });
 
-  it('have the problems of a host, escaped', () => {
-    const pages = pagesWith({}, [INVOICE_NOT_FOUND]);
-    const index = pageAt('/docs/problems', pages);
-    const page = pageAt('/docs/problems/invoice_not_found', pages);
+  it('have the problems of a host, escaped', async () => {
+    const pages = await pagesWith({}, [INVOICE_NOT_FOUND]);
+    const index = await pageAt('/docs/problems', pages);
+    const page = await pageAt('/docs/problems/invoice_not_found', pages);
     for (const { html } of [index, page]) {
       expect(html).to.contain('Invoice &lt;not&gt; found').and.not.to.contain('<not>');
       expect(html).to.contain('The <code>invoice</code> does not exist in this workspace.');
@@ -140,19 +138,19 @@ describe('the pages about problems', () => {
     expect(problemTypes.parse(JSON.parse(index.json)).problems.at(-1)).to.deep.equal(type);
   });
 
-  it('link the list with every other page, in both directions', () => {
-    const { html, json } = pageAt('/docs/problems');
+  it('link the list with every other page, in both directions', async () => {
+    const { html, json } = await pageAt('/docs/problems');
     expect(linksOf(html)).to.include.members(PROBLEM_CODES.map(problemPath));
     for (const code of PROBLEM_CODES) {
       expect(textOf(html)).to.contain(PROBLEMS[code].title).and.to.contain(PROBLEMS[code].message);
-      expect(pageAt(problemPath(code)).html).to.contain('href="/docs/problems"');
+      expect((await pageAt(problemPath(code))).html).to.contain('href="/docs/problems"');
     }
     const { problems } = problemTypes.parse(JSON.parse(json));
     expect(problems.map(({ code }) => code)).to.deep.equal(PROBLEM_CODES);
   });
 
-  it('link to the OpenAPI document, and to the reference if there is one', () => {
-    const [alone, beside] = [pagesWith(), pagesWith({ referencePath: '/reference' })].map((pages) =>
+  it('link to the OpenAPI document, and to the reference if there is one', async () => {
+    const [alone, beside] = [await pagesWith(), await pagesWith({ referencePath: '/reference' })].map((pages) =>
       pages.map(({ html }) => linksOf(html)),
     );
     for (const links of alone ?? [])
@@ -160,42 +158,42 @@ describe('the pages about problems', () => {
     for (const links of beside ?? []) expect(links).to.include('/reference');
   });
 
-  it('have the icon and the guides of the reference if there is one', () => {
-    const [alone, beside] = [pagesWith(), pagesWith({ mountPath: '/shop', referencePath: '/reference' })];
+  it('have the icon and the guides of the reference if there is one', async () => {
+    const [alone, beside] = [await pagesWith(), await pagesWith({ mountPath: '/shop', referencePath: '/reference' })];
     for (const { html } of alone) expect(html).not.to.match(/favicon|guides/);
     for (const { html } of beside) {
       expect(html).to.contain('<link rel="icon" href="/shop/reference/favicon.svg" type="image/svg+xml">');
       expect(linksOf(html)).to.include('/shop/reference/guides');
     }
-    for (const { html } of pagesWith({ referencePath: '/reference' }))
+    for (const { html } of await pagesWith({ referencePath: '/reference' }))
       expect(linksOf(html)).to.include.members(['/reference/favicon.svg', '/reference/guides']);
   });
 
-  it('have the mount path in every link, escaped, and in the examples', () => {
+  it('have the mount path in every link, escaped, and in the examples', async () => {
     const mountPath = '/"><script>';
     const encoded = '/%22%3E%3Cscript%3E';
-    const pages = pagesWith({ mountPath, referencePath: '/reference' });
+    const pages = await pagesWith({ mountPath, referencePath: '/reference' });
     for (const { path, html } of pages) {
       for (const target of linksOf(html)) expect(target).to.satisfy((to: string) => to.startsWith(`${encoded}/`));
       expect(html).not.to.contain('<script');
       expect(path).to.match(/^\/docs\/problems/);
     }
-    const { html, json } = pageAt(problemPath('unknown_key'), pages);
+    const { html, json } = await pageAt(problemPath('unknown_key'), pages);
     expect(textOf(html)).to.contain(`"instance": "${encoded}/api/public/v1/groups"`);
     expect(problemType.parse(JSON.parse(json))).to.include({
       type: `${encoded}/docs/problems/unknown_key`,
     });
   });
 
-  it('lead to the search of the reference, if there is one', () => {
+  it('lead to the search of the reference, if there is one', async () => {
     const links = { mountPath: '/a shop', referencePath: '/docs' };
-    for (const { html } of pagesWith(links))
+    for (const { html } of await pagesWith(links))
       expect(html).to.match(/<form action="\/a%20shop\/docs">\s*<label>Search <input [^>]*name="q"/);
-    for (const { html } of pagesWith()) expect(html).not.to.contain('<form');
+    for (const { html } of await pagesWith()) expect(html).not.to.contain('<form');
   });
 
-  it('have only known elements, and load nothing', () => {
-    for (const { html } of pagesWith()) {
+  it('have only known elements, and load nothing', async () => {
+    for (const { html } of await pagesWith()) {
       const elements = new Set([...html.matchAll(/<\/?([^\s>]+)/g)].map(([, name]) => name));
       const own = [
         '!doctype',
@@ -221,12 +219,14 @@ describe('the pages about problems', () => {
     }
   });
 
-  it('escape angle brackets', () => {
-    expect(pageAt('/docs/problems/missing_key').html).to.contain('<code>Authorization: Bearer &lt;key&gt;</code>');
+  it('escape angle brackets', async () => {
+    expect((await pageAt('/docs/problems/missing_key')).html).to.contain(
+      '<code>Authorization: Bearer &lt;key&gt;</code>',
+    );
   });
 
-  it('fit a phone, and have a dark colour scheme', () => {
-    for (const { html } of pagesWith()) {
+  it('fit a phone, and have a dark colour scheme', async () => {
+    for (const { html } of await pagesWith()) {
       expect(html).to.contain('<meta name="viewport" content="width=device-width, initial-scale=1">');
       expect(html).to.contain('@media (prefers-color-scheme: dark)');
     }
@@ -241,8 +241,8 @@ describe('the pages about problems', () => {
     });
   });
 
-  it('have one style, and a Content-Security-Policy that allows their icon and nothing else', () => {
-    const styles = new Set(pagesWith().map(({ html }) => /<style>([^]*)<\/style>/.exec(html)?.[1]));
+  it('have one style, and a Content-Security-Policy that allows their icon and nothing else', async () => {
+    const styles = new Set((await pagesWith()).map(({ html }) => /<style>([^]*)<\/style>/.exec(html)?.[1]));
     expect(styles.size).to.equal(1);
     const hash = createHash('sha256').update(String([...styles][0]));
     expect(PAGE_HEADERS['Content-Security-Policy']).to.equal(

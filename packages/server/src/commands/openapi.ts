@@ -16,7 +16,7 @@ export const OPENAPI = defineCommand({
     const about = (await import('../http/read-about.js')).readAbout(file);
     const document = admin
       ? (await import('@workspace-api/admin-http')).adminOpenApiDocument({ about })
-      : (await import('@workspace-api/http/endpoints')).servedDocument({ about });
+      : await (await import('@workspace-api/http/endpoints')).servedDocument({ about });
     process.stdout.write(`${JSON.stringify(document)}\n`);
   },
 });

@@ -1,4 +1,4 @@
-import { preferredEncoding } from '@workspace-api/http';
+import { preferredEncoding } from '@workspace-api/http/endpoints';
 import type { Middleware } from 'koa';
 import { brotliCompressSync, constants, gzipSync, type InputType } from 'node:zlib';
 
