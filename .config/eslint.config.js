@@ -9,7 +9,12 @@ const PROJECTS = [
 ];
 
 export default defineConfig(
-  { ignores: ['**/dist/', 'coverage/', 'packages/client/src/generated/', 'packages/system-tests/generators/'] },
+  {
+    ignores: [
+      ...['**/dist/', 'coverage/', 'packages/client/src/generated/'],
+      ...['packages/system-tests/generators/', 'packages/system-tests/nest/'],
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts'],
