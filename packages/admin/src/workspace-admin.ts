@@ -4,6 +4,7 @@ import { listApiKeys } from './keys/list-api-keys.js';
 import { revokeApiKeyInEmergency } from './keys/revoke-api-key-in-emergency.js';
 import { revokeApiKey } from './keys/revoke-api-key.js';
 import { rotateApiKey } from './keys/rotate-api-key.js';
+import type { AdminCalls } from './call-types.js';
 import { bindAdminOperation, type AdminCallOf } from './admin-operation.js';
 import { exportAuditLog } from './audit/export-audit-log.js';
 import { listAuditLog } from './audit/list-audit-log.js';
@@ -94,12 +95,14 @@ export type AdminOperations = ReturnType<typeof adminOperations>;
  * The operations of the product's own back office and workers. Never expose it to API callers: it trusts its caller,
  * and checks a role only for API keys. Every method takes one object. Every rejection is a `DomainError`: `unavailable` if
  * the storage cannot be reached. An invalid input is `invalid_parameter` if the method only reads, otherwise
- * `validation_failed`, with every issue. `adminOperations` describes each method and its other errors.
+ * `validation_failed`, with every issue.
  */
-export type WorkspaceAdmin = { readonly [Id in keyof AdminOperations]: AdminCallOf<AdminOperations[Id]> };
+export interface WorkspaceAdmin extends AdminCalls {}
+
+type Calls = { readonly [Id in keyof AdminOperations]: AdminCallOf<AdminOperations[Id]> };
 
 /** The input of an operation of the back office. */
-export type AdminInput<Id extends keyof AdminOperations> = Parameters<WorkspaceAdmin[Id]>[0];
+export type AdminInput<Id extends keyof AdminCalls> = Parameters<AdminCalls[Id]>[0];
 
 /**
  * Creates the admin surface from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists
@@ -125,7 +128,8 @@ export const createWorkspaceAdmin = (ports: AdminPorts, options: WorkspaceAdminO
     ports,
     options,
   );
-  return Object.fromEntries(
+  const calls = Object.fromEntries(
     Object.entries(adminOperations(options)).map(([id, operation]) => [id, bindAdminOperation(operation, ports)]),
-  ) as unknown as WorkspaceAdmin;
+  );
+  return calls as unknown as Calls;
 };

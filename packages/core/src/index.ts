@@ -1,6 +1,7 @@
 export { checkWiring } from './check-wiring.js';
 export { extendPort } from './extend-port.js';
 export { PORT_METHODS, type PlatformPorts, type PortMethods, type Ports, type StoragePorts } from './ports.js';
+export type { ApiCalls } from './call-types.js';
 export type { WorkspaceApiOptions } from './workspace-api-options.js';
 export { OPERATIONS, createWorkspaceApi, type OperationId, type WorkspaceApi } from './workspace-api.js';
 export { bindOperation } from './operations/bind-operation.js';
@@ -129,6 +130,7 @@ export { frozen } from './schema/frozen.js';
 export type { Immutable } from './schema/immutable.js';
 export { isObject } from './schema/is-object.js';
 export {
+  TYPES,
   boolean,
   describeValues,
   id,

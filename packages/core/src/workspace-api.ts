@@ -1,4 +1,5 @@
 import { createKeyChecks, type KeyChecks } from './access/authorize.js';
+import type { ApiCalls } from './call-types.js';
 import { createCampaign } from './campaigns/create-campaign.js';
 import { listCampaigns } from './campaigns/list-campaigns.js';
 import { checkWiring } from './check-wiring.js';
@@ -36,7 +37,7 @@ type Calls = { readonly [Id in OperationId]: CallOf<(typeof OPERATIONS)[Id]> };
  * `insufficient_scope`, and anything that is not a principal with a TypeError. It rejects an invalid input with every issue:
  * `invalid_parameter` if it only reads, otherwise `validation_failed`.
  */
-export interface WorkspaceApi extends Calls, KeyChecks {}
+export interface WorkspaceApi extends ApiCalls, KeyChecks {}
 
 /**
  * Creates the API from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists every

@@ -63,7 +63,7 @@ export const AuditEntry = object({
 });
 
 /** A requested change to a workspace. An entry is written before its change and contains no secret. */
-export type AuditEntry = Immutable<z.output<typeof AuditEntry>>;
+export interface AuditEntry extends Immutable<z.output<typeof AuditEntry>> {}
 
 /** The outcome of an audited change. */
 export type AuditOutcome = 'made' | 'not_made';
@@ -85,4 +85,4 @@ export const AuditRecord = AuditEntry.extend({
 });
 
 /** An audit log entry with its outcome. */
-export type AuditRecord = Immutable<z.output<typeof AuditRecord>>;
+export interface AuditRecord extends Immutable<z.output<typeof AuditRecord>> {}

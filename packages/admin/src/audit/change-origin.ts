@@ -11,4 +11,4 @@ export const ChangeOrigin = object({
 });
 
 /** The actor and the reason of a change, for the audit log. */
-export type ChangeOrigin = Immutable<z.input<typeof ChangeOrigin>>;
+export interface ChangeOrigin extends Immutable<z.input<typeof ChangeOrigin>> {}

@@ -7,6 +7,7 @@ import {
   object,
   text,
   toPosition,
+  type Immutable,
   type WorkspaceId,
 } from '@workspace-api/core';
 import * as z from 'zod';
@@ -32,6 +33,9 @@ const readCursor = (cursor: string): AuditPlace => {
 
 /** An audit log entry with its workspace. */
 export const ExportedAuditRecord = AuditRecord.extend({ workspaceId: Workspace.shape.id });
+
+/** An audit log entry with its workspace. */
+export interface ExportedAuditRecord extends Immutable<z.output<typeof ExportedAuditRecord>> {}
 
 /** Exports the audit log of all workspaces, oldest first. */
 export const exportAuditLog = adminOperation({

@@ -15,7 +15,12 @@ export const VersionedCampaign = object({
   }),
 });
 
-type Versioned = Immutable<z.output<typeof VersionedCampaign>>;
+/**
+ * The fields of a campaign with the data that only the product's own services see.
+ *
+ * @public
+ */
+export interface Versioned extends Immutable<z.output<typeof VersionedCampaign>> {}
 
 /** A campaign with the data that only the product's own services see. */
 export interface VersionedCampaign<Held extends Lease | null = Lease | null> extends Versioned {

@@ -2,7 +2,7 @@ import { DomainError } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
 import { applyChange, type CampaignChange, type VersionedCampaign } from './campaign-change.js';
 import { findCampaign } from './get-campaign.js';
-import type { Lease, LeaseReference } from './lease.js';
+import type { CampaignLease, Lease } from './lease.js';
 
 /** The number of attempts if others change the campaign at the same time. */
 const ATTEMPTS = 5;
@@ -18,7 +18,7 @@ type Apply = (found: VersionedCampaign<Lease>, replace: () => Promise<boolean>) 
 export const changeLeasedCampaign =
   (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'>) =>
   async <Held extends Lease | null>(
-    { workspaceId, campaignId, id }: LeaseReference,
+    { workspaceId, campaignId, id }: Pick<CampaignLease, 'workspaceId' | 'campaignId' | 'id'>,
     change: (found: VersionedCampaign<Lease>) => CampaignChange<Held> | null,
     apply: Apply = (_found, replace) => replace(),
   ): Promise<VersionedCampaign<Held | Lease>> => {

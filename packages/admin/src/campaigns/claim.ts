@@ -11,7 +11,7 @@ export const ClaimInput = object({
 });
 
 /** The worker that claims a campaign, and the duration of its lease. */
-export type ClaimInput = Immutable<z.input<typeof ClaimInput>>;
+export interface ClaimInput extends Immutable<z.input<typeof ClaimInput>> {}
 
 /** Creates a lease that starts now. */
 export const newLease = (

@@ -13,7 +13,7 @@ export const ClaimedCampaign = object({
 });
 
 /** A campaign that a worker holds. */
-export type ClaimedCampaign = Immutable<z.output<typeof ClaimedCampaign>>;
+export interface ClaimedCampaign extends Immutable<z.output<typeof ClaimedCampaign>> {}
 
 /** Converts a campaign to the form that the holder of its lease sees. */
 export const toClaimedCampaign = (

@@ -17,4 +17,4 @@ export const Delivery = object({
 });
 
 /** The outcome of the message to one group. It is recorded once and never changes. */
-export type Delivery = Immutable<z.output<typeof Delivery>>;
+export interface Delivery extends Immutable<z.output<typeof Delivery>> {}

@@ -19,13 +19,13 @@ export const Lease = object({
 });
 
 /** The right of one worker to run a campaign. */
-export type Lease = Immutable<z.output<typeof Lease>>;
+export interface Lease extends Immutable<z.output<typeof Lease>> {}
 
 /** A lease with the ids of its campaign and workspace. It is plain data, so it can be sent to another process. */
 export const CampaignLease = Lease.extend({ workspaceId: id('Workspace'), campaignId: id('Campaign') });
 
 /** A lease with the ids of its campaign and workspace. It is plain data, so it can be sent to another process. */
-export type CampaignLease = Immutable<z.output<typeof CampaignLease>>;
+export interface CampaignLease extends Immutable<z.output<typeof CampaignLease>> {}
 
 /** The part of a lease that identifies it. A worker passes it with every change. */
 export const LeaseReference = CampaignLease.partial({ worker: true, expiresAt: true }).meta({
@@ -33,4 +33,4 @@ export const LeaseReference = CampaignLease.partial({ worker: true, expiresAt: t
 });
 
 /** The part of a lease that identifies it. A worker passes it with every change. */
-export type LeaseReference = Immutable<z.output<typeof LeaseReference>>;
+export interface LeaseReference extends Immutable<z.input<typeof LeaseReference>> {}

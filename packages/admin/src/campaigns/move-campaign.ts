@@ -21,7 +21,7 @@ import { canCampaignMove, isFinal } from './campaign-transitions.js';
 import { requireCampaign } from './get-campaign.js';
 
 /** The status to move a campaign to, with the data that this status requires. */
-const CampaignMove = object({
+export const CampaignMove = object({
   to: Campaign.shape.status,
   scheduledAt: timestamp().optional().meta({
     description: 'Required if `to` is scheduled. A present or past time means as soon as possible.',
@@ -30,7 +30,7 @@ const CampaignMove = object({
 });
 
 /** The status to move a campaign to, with the data that this status requires. */
-export type CampaignMove = Immutable<z.input<typeof CampaignMove>>;
+export interface CampaignMove extends Immutable<z.input<typeof CampaignMove>> {}
 
 type Move = Immutable<z.output<typeof CampaignMove>>;
 

@@ -21,12 +21,12 @@ import { Delivery } from './delivery.js';
 import { LeaseReference, type Lease } from './lease.js';
 
 /** The outcome of the message to one group. */
-const DeliveryInput = Delivery.pick({ groupId: true, status: true })
+export const DeliveryInput = Delivery.pick({ groupId: true, status: true })
   .extend({ reason: text(REASON_LENGTH).optional().meta({ description: 'Required if `status` is failed.' }) })
   .check(onlyWith('reason', 'status', 'failed'));
 
 /** The outcome of the message to one group. */
-export type DeliveryInput = Immutable<z.input<typeof DeliveryInput>>;
+export interface DeliveryInput extends Immutable<z.input<typeof DeliveryInput>> {}
 
 type GivenDelivery = Immutable<z.output<typeof DeliveryInput>>;
 

@@ -3,7 +3,7 @@ import { ExternalId, externalIdIn, idOfExternalId } from '../sync/external-id.js
 import { adminOperation } from '../admin-operation.js';
 import { keepStored } from '../sync/keep-stored.js';
 import type { SyncKind } from '../sync/sync-kind.js';
-import { syncInput } from '../sync/sync-input.js';
+import { syncInput, syncedRecord } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
 import { SYNC_DESCRIPTION, syncRecords, type SyncPorts } from '../sync/sync-records.js';
 import { GroupRecord, instanceIdIn, readGroupRecord } from './group-record.js';
@@ -49,10 +49,12 @@ const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> =>
   merge: (found, wanted) => (isSame(found, wanted) ? found : { ...wanted, createdAt: found.createdAt }),
 });
 
-/** A record of a sync. */
-const SyncedGroup = GroupRecord.partial({ instanceId: true }).extend({
-  [FIELD]: ExternalId.optional().meta({ description: 'The `externalId` of its instance. Replaces `instanceId`.' }),
-});
+/** A group of the host to sync. */
+export const SyncedGroup = syncedRecord(
+  GroupRecord.partial({ instanceId: true }).extend({
+    [FIELD]: ExternalId.optional().meta({ description: 'The `externalId` of its instance. Replaces `instanceId`.' }),
+  }),
+);
 
 /** Syncs the groups of a workspace with those of the host. */
 export const syncGroups = adminOperation({
@@ -63,7 +65,7 @@ export const syncGroups = adminOperation({
   description:
     'Syncs the groups of a workspace with yours. A record names its instance by `instanceId` or `instanceExternalId`. ' +
     SYNC_DESCRIPTION,
-  input: syncInput(SyncedGroup),
+  input: syncInput('SyncedGroup', SyncedGroup),
   output: SyncSummary,
   errors: ['workspace_not_found', 'quota_exceeded'],
   perform: (ports: SyncPorts) => syncRecords(ports, groupKind(ports)),

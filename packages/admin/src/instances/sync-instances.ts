@@ -2,7 +2,7 @@ import { Instance, sameExcept } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import { keepStored } from '../sync/keep-stored.js';
 import type { SyncKind } from '../sync/sync-kind.js';
-import { syncInput } from '../sync/sync-input.js';
+import { syncInput, syncedRecord } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
 import { SYNC_DESCRIPTION, syncRecords, type SyncPorts } from '../sync/sync-records.js';
 import { InstanceRecord, readInstanceRecord } from './instance-record.js';
@@ -33,6 +33,9 @@ const instanceKind = ({ instances }: SyncPorts): SyncKind<Instance> => ({
   merge,
 });
 
+/** An instance of the host to sync. */
+export const SyncedInstance = syncedRecord(InstanceRecord);
+
 /** Syncs the instances of a workspace with those of the host. */
 export const syncInstances = adminOperation({
   id: 'syncInstances',
@@ -43,7 +46,7 @@ export const syncInstances = adminOperation({
     'Syncs the instances of a workspace with yours. A record without a status keeps the stored one, or becomes ' +
     'disconnected. ' +
     SYNC_DESCRIPTION,
-  input: syncInput(InstanceRecord),
+  input: syncInput('SyncedInstance', SyncedInstance),
   output: SyncSummary,
   errors: ['workspace_not_found', 'quota_exceeded'],
   perform: (ports: SyncPorts) => syncRecords(ports, instanceKind(ports)),

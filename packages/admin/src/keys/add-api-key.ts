@@ -46,7 +46,7 @@ export const IssuedApiKey = object({
 });
 
 /** A new key with its secret. */
-export type IssuedApiKey = Immutable<z.output<typeof IssuedApiKey>>;
+export interface IssuedApiKey extends Immutable<z.output<typeof IssuedApiKey>> {}
 
 /** The ports that adding a key needs. */
 export type AddKeyPorts = Pick<

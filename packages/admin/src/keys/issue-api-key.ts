@@ -1,4 +1,15 @@
-import { ApiKey, MemberId, Workspace, object, oneOf, setOf, type Scope } from '@workspace-api/core';
+import {
+  ApiKey,
+  MemberId,
+  TYPES,
+  Workspace,
+  object,
+  oneOf,
+  setOf,
+  type Immutable,
+  type Scope,
+} from '@workspace-api/core';
+import type { z } from 'zod';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import { requireOwner } from '../workspaces/require-owner.js';
@@ -11,6 +22,9 @@ export const KEY_LIFETIMES = [30, 90, 365, null] as const;
 export const OwnerOrigin = ChangeOrigin.extend({
   actor: MemberId.meta({ description: 'The id of the OWNER who makes the change.' }),
 });
+
+/** The OWNER on whose behalf a key is issued or revoked, and why. */
+export interface OwnerOrigin extends Immutable<z.input<typeof OwnerOrigin>> {}
 
 /** Issues an API key on behalf of an OWNER, with some of the known scopes. Its secret has the prefix. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
@@ -26,7 +40,9 @@ export const issueApiKey = (known: readonly Scope[], keyPrefix: string) =>
       id: NewKeyId,
       ...OwnerOrigin.shape,
       name: ApiKey.shape.name,
-      scopes: setOf(oneOf(known), { min: 1, max: known.length }).meta({ description: 'What the API key may do.' }),
+      scopes: setOf(oneOf(known).register(TYPES, { type: 'Scope' }), { min: 1, max: known.length }).meta({
+        description: 'What the API key may do.',
+      }),
       expiresInDays: oneOf(KEY_LIFETIMES).optional().meta({
         description: 'The number of days until the API key expires. It never does if this is null or omitted.',
       }),

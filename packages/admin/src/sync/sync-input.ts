@@ -1,4 +1,4 @@
-import { Workspace, boolean, object, type Immutable } from '@workspace-api/core';
+import { TYPES, Workspace, boolean, object, type Immutable } from '@workspace-api/core';
 import * as z from 'zod';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import { ExternalId } from './external-id.js';
@@ -11,11 +11,9 @@ const isSource = (value: unknown): value is RecordSource =>
 /** Returns a schema without `$schema`, which only a separate file has. */
 const embedded = ({ $schema: _schema, ...schema }: { readonly $schema?: string }): object => schema;
 
-/** Returns the JSON Schema of records whose id may be derived from an external id. */
-const schemaOf = (record: z.ZodObject): object => {
-  const named = record.partial({ id: true }).extend({ externalId: ExternalId.optional() });
-  return embedded(z.toJSONSchema(named, { io: 'input' }));
-};
+/** Returns the schema of records whose id may be derived from an external id. */
+export const syncedRecord = (record: z.ZodObject): z.ZodObject =>
+  record.partial({ id: true }).extend({ externalId: ExternalId.optional() });
 
 const Records = z.custom<RecordSource>(isSource, {
   error: 'Must be an array or another iterable of records.',
@@ -35,14 +33,16 @@ const SyncInput = object({
       'Must be a function.',
     )
     .optional()
-    .meta({ description: 'Receives the outcome of each record, in order, when its batch is stored.' }),
+    .meta({ description: 'Receives the outcome of each record, in order, when its batch is stored.' })
+    .register(TYPES, { type: '(outcome: SyncOutcome, index: number) => void' }),
 });
 
 /** Returns the input of a sync: the records, and how. Each record is checked alone, so that one does not stop the others. */
-export const syncInput = (record: z.ZodObject): typeof SyncInput =>
-  SyncInput.extend({
-    records: Records.meta({ description: 'The records.', type: 'array', items: schemaOf(record) }),
-  });
+export const syncInput = (type: string, record: z.ZodObject): typeof SyncInput => {
+  const items = embedded(z.toJSONSchema(record, { io: 'input' }));
+  const records = Records.meta({ description: 'The records.', type: 'array', items });
+  return SyncInput.extend({ records: records.register(TYPES, { type: `RecordSource<${type}>` }) });
+};
 
 /** The records to sync, and how. */
 export type SyncInput = Immutable<z.output<typeof SyncInput>>;

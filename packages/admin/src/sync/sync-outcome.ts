@@ -1,4 +1,4 @@
-import { object, quantity, type Immutable, type ValidationIssue } from '@workspace-api/core';
+import { TYPES, object, quantity, type Immutable, type ValidationIssue } from '@workspace-api/core';
 import * as z from 'zod';
 
 /** The outcome of one synced record. */
@@ -14,7 +14,9 @@ const Issue = object({
   path: z.array(z.union([z.string(), quantity()])),
   code: z.string() as unknown as z.ZodType<ValidationIssue['code']>,
   detail: z.string(),
-}).meta({ description: 'A problem with one field: where it is, what is wrong, and how to fix it.' });
+})
+  .meta({ description: 'A problem with one field: where it is, what is wrong, and how to fix it.' })
+  .register(TYPES, { type: 'ValidationIssue' });
 
 const RejectedRecord = object({
   index: quantity().meta({ description: 'Its index among all records, from 0.' }),
@@ -41,4 +43,4 @@ export const SyncSummary = object({
 });
 
 /** The result of a sync. */
-export type SyncSummary = Immutable<z.output<typeof SyncSummary>>;
+export interface SyncSummary extends Immutable<z.output<typeof SyncSummary>> {}

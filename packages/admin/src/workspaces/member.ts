@@ -17,4 +17,4 @@ export const Member = object({
 });
 
 /** A person with a role in a workspace. */
-export type Member = Immutable<z.output<typeof Member>>;
+export interface Member extends Immutable<z.output<typeof Member>> {}

@@ -1,6 +1,7 @@
 import { DomainError, type WorkspaceId } from '@workspace-api/core';
 import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import type { SyncedInstance } from '../../src/call-types.js';
 import type { AuditRecord } from '../../src/audit/audit-entry.js';
 import { campaignIn, claimedCampaign } from '../support/campaigns.js';
 
@@ -60,7 +61,11 @@ const CHANGES: Readonly<Record<string, (scene: RecordedScene) => Promise<Expecte
     return { action: 'groups.remove', target: workspaceId, details, counts: { removed: 2 } };
   },
   'a sync of instances, once for all records': async ({ admin, own: { id: workspaceId } }) => {
-    const records = [{ externalId: '1', name: 'One' }, { externalId: '2', name: 'Two' }, { externalId: '3' }];
+    const records = [
+      { externalId: '1', name: 'One' },
+      { externalId: '2', name: 'Two' },
+      { externalId: '3', name: '' },
+    ];
     await admin.syncInstances({ workspaceId, records, ...ORIGIN });
     const counts = { added: 2, updated: 0, unchanged: 0, rejected: 1 };
     return { action: 'instances.sync', target: workspaceId, details: { removeMissing: 'false' }, counts };
@@ -188,7 +193,7 @@ describe('the audit log of a workspace', () => {
 
   describe('of a sync that fails', () => {
     /** Yields a batch of instances, and then fails. */
-    function* failing(size: number): Generator {
+    function* failing(size: number): Generator<SyncedInstance> {
       for (let index = 0; index < size; index++) yield { externalId: String(index), name: 'Phone' };
       throw new DomainError('lease_lost');
     }

@@ -8,6 +8,7 @@ import {
 } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { SyncedGroup } from '../../src/call-types.js';
 import { SYNC_BATCH } from '../../src/sync/in-batches.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,8 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Returns the id of a new record. */
 const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Returns a record with only the required fields. */
-const record = ({ instance }: RecordedWorkspace, number: number, fields: Fields = {}): Fields => ({
+/** Returns a record with only the required fields, and perhaps fields with values that are not allowed. */
+const record = ({ instance }: RecordedWorkspace, number: number, fields: Fields = {}): SyncedGroup => ({
   id: idOf(number),
   instanceId: instance.id,
   name: `Group ${String(number)}`,
@@ -48,7 +49,7 @@ describe('a record of syncGroups', () => {
         await outcomesOf((options) =>
           admin.syncGroups({
             workspaceId: foreign.id,
-            records: JSON.parse(JSON.stringify(exported)) as unknown[],
+            records: JSON.parse(JSON.stringify(exported)) as SyncedGroup[],
             ...options,
           }),
         );
@@ -96,7 +97,7 @@ describe('a record of syncGroups', () => {
           [record(own, 3)],
           'group',
           undefined,
-        ],
+        ] as SyncedGroup[],
         ...options,
       }),
     );

@@ -2,11 +2,12 @@ import type { Group } from '@workspace-api/core';
 import { openScene, spellIssues, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { SyncedGroup } from '../../src/call-types.js';
 import { SYNC_BATCH } from '../../src/sync/in-batches.js';
 import type { SyncOutcome } from '../../src/sync/sync-outcome.js';
 
 /** Returns a group in the format of the host. */
-const record = (scene: RecordedScene, externalId: string, fields: object = {}): object => ({
+const record = (scene: RecordedScene, externalId: string, fields: object = {}): SyncedGroup => ({
   externalId,
   instanceId: scene.own.instance.id,
   name: `Name of ${externalId}`,
@@ -30,7 +31,7 @@ const namesOf = (groups: readonly Group[]): string[] => groups.map(({ name }) =>
 describe('syncGroups', () => {
   it('adds what is missing, updates what differs, leaves the rest, and counts all three', async () => {
     const scene = await openScene();
-    const [a, b, c] = ['a', 'b', 'c'].map((id) => record(scene, id));
+    const [a, b, c] = [record(scene, 'a'), record(scene, 'b'), record(scene, 'c')] as const;
     expect(await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [a, b] })).to.deep.equal({
       added: 2,
       updated: 0,
@@ -104,7 +105,7 @@ describe('syncGroups', () => {
         record(scene, 'd', { instanceId: scene.foreign.instance.id }),
         record(scene, 'e', { instanceExternalId: 'unknown' }),
         record(scene, 'f'),
-      ],
+      ] as SyncedGroup[],
       onOutcome: ({ status }, index) => outcomes.push([index, status]),
     });
     expect(summary).to.include({ added: 2, rejected: 6 });
@@ -133,7 +134,7 @@ describe('syncGroups', () => {
   it('reads a stream in batches, and stores each before it reads the next', async () => {
     const scene = await openScene();
     const storedAt: number[] = [];
-    async function* source(): AsyncGenerator<object> {
+    async function* source(): AsyncGenerator<SyncedGroup> {
       for (let index = 0; index < 500; index++) {
         if (index % SYNC_BATCH === 0) storedAt.push((await storedGroups(scene)).length);
         yield record(scene, String(index));
@@ -173,7 +174,7 @@ describe('syncGroups', () => {
 
   it('keeps what others add while a full sync runs', async () => {
     const scene = await openScene();
-    async function* source(): AsyncGenerator<object> {
+    async function* source(): AsyncGenerator<SyncedGroup> {
       yield record(scene, 'a');
       await scene.admin.addGroup({
         workspaceId: scene.own.id,
@@ -194,7 +195,7 @@ describe('syncGroups', () => {
       fc.asyncProperty(syncs, numbers, async (earlier, last) => {
         const scene = await openScene();
         const sync = (ids: readonly number[], breaksAt: number | null) => {
-          function* source(): Generator<object> {
+          function* source(): Generator<SyncedGroup> {
             for (const [index, id] of ids.entries()) {
               if (index === breaksAt) throw new Error('The source broke off.');
               yield record(scene, String(id), { memberCount: index });

@@ -8,11 +8,12 @@ import {
 } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { SyncedInstance } from '../../src/call-types.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns a record with only the required fields. */
-const record = (number: number, fields: Fields = {}): Fields => ({
+const record = (number: number, fields: Fields = {}): SyncedInstance => ({
   id: `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   name: `Instance ${String(number)}`,
   ...fields,
@@ -83,7 +84,7 @@ describe('a record of syncInstances', () => {
         await outcomesOf((options) =>
           admin.syncInstances({
             workspaceId: foreign.id,
-            records: JSON.parse(JSON.stringify(exported)) as unknown[],
+            records: JSON.parse(JSON.stringify(exported)) as SyncedInstance[],
             ...options,
           }),
         );
@@ -111,7 +112,7 @@ describe('a record of syncInstances', () => {
           }),
           record(2, { status: null, statusReason: 'r'.repeat(501), statusChangedAt: null }),
           null,
-        ],
+        ] as SyncedInstance[],
         ...options,
       }),
     );

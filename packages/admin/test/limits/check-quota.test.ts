@@ -45,14 +45,13 @@ describe('a quota', () => {
     it(`of ${list} holds for a batch of a sync as a whole, and does not count what is there already`, async () => {
       const { admin, own, ports } = await openScene();
       await admin.setLimits({ workspaceId: own.id, quotas: { instances: 3, groups: 4 } });
-      const recordOf = (number: number): unknown =>
-        list === 'instances'
-          ? { id: idOf(number), name: 'Synced' }
-          : { id: idOf(number), instanceId: own.instance.id, name: 'Synced', memberCount: 1, sendable: true };
-      const sync = (...numbers: number[]) =>
-        list === 'instances'
-          ? admin.syncInstances({ workspaceId: own.id, records: numbers.map(recordOf) })
-          : admin.syncGroups({ workspaceId: own.id, records: numbers.map(recordOf) });
+      const sync = (...numbers: number[]) => {
+        const records = numbers.map((number) => ({ id: idOf(number), name: 'Synced' }));
+        const fields = { instanceId: own.instance.id, memberCount: 1, sendable: true };
+        return list === 'instances'
+          ? admin.syncInstances({ workspaceId: own.id, records })
+          : admin.syncGroups({ workspaceId: own.id, records: records.map((record) => ({ ...record, ...fields })) });
+      };
 
       expect(publicParts(await rejectionOf(sync(1, 2, 3)))).to.deep.equal(exceeded(list));
       expect(await ports[list].count(own.id)).to.equal(list === 'instances' ? 1 : 2);

@@ -1,12 +1,13 @@
 import type { Group } from '@workspace-api/core';
 import { openScene, spellIssues, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import type { SyncedGroup } from '../../src/call-types.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 
 const ID = 'abcdef00-0000-4000-8000-00000000000a' as Group['id'];
 
 /** Returns a group in the format of the host. */
-const record = ({ own }: RecordedScene, fields: object): object => ({
+const record = ({ own }: RecordedScene, fields: object): SyncedGroup => ({
   instanceId: own.instance.id,
   name: 'Group',
   memberCount: 1,
@@ -15,7 +16,7 @@ const record = ({ own }: RecordedScene, fields: object): object => ({
 });
 
 /** Returns the path and code of each issue, by rejected record. */
-const rejectionsOf = async ({ admin, own }: RecordedScene, records: readonly unknown[]): Promise<string[][]> =>
+const rejectionsOf = async ({ admin, own }: RecordedScene, records: readonly SyncedGroup[]): Promise<string[][]> =>
   (await admin.syncGroups({ workspaceId: own.id, records })).rejectedRecords.map(({ issues }) => spellIssues(issues));
 
 describe('syncBatch', () => {

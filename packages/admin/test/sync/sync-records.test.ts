@@ -12,7 +12,7 @@ describe('syncRecords', () => {
     it(`rejects ${what} as the source of the records`, async () => {
       const { admin, own, ports } = await openScene();
       const rejection = await rejectionOf(
-        admin.syncGroups({ workspaceId: own.id, records: source as unknown as object[] }),
+        admin.syncGroups({ workspaceId: own.id, records: source as unknown as never[] }),
       );
       expect(rejection.code).to.equal('validation_failed');
       expect(issuesOf(rejection)).to.deep.equal(['records wrong_type']);

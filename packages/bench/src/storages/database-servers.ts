@@ -1,4 +1,4 @@
-import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { createWorkspaceAdmin, type SyncedGroup } from '@workspace-api/admin';
 import { SCOPES, addDays, type MemberId, type Scope, type WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,12 +31,12 @@ export interface FilledWorkspace {
 }
 
 /** Returns groups of these instances, oldest first. */
-const groupRecords = (instanceIds: readonly string[], count: number): object[] =>
+const groupRecords = (instanceIds: readonly string[], count: number): SyncedGroup[] =>
   Array.from({ length: count }, (_, index) => {
     const createdAt = new Date(EPOCH + index * 1_000).toISOString();
     return {
       id: randomUUID(),
-      instanceId: instanceIds[index % instanceIds.length],
+      instanceId: instanceIds[index % instanceIds.length] ?? '',
       name: `Night shift ${index + 1}`,
       memberCount: 5 + (index % 250),
       sendable: index % 7 !== 3,

@@ -123,10 +123,10 @@ const listOf = <Item extends Listed>(list: ListOf<Item>): List<Item> => ({
  * Syncs one record, which must count as updated, and as unchanged when it is repeated. Omits `createdAt`, so that the
  * record keeps the stored one.
  */
-const sync = async (
+const sync = async <Item extends Instance | Group>(
   ports: AdminStoragePorts,
-  { createdAt: _, ...record }: Instance | Group,
-  call: (admin: WorkspaceAdmin, records: readonly object[]) => Promise<SyncSummary>,
+  { createdAt: _, ...record }: Item,
+  call: (admin: WorkspaceAdmin, records: readonly Omit<Item, 'createdAt'>[]) => Promise<SyncSummary>,
 ): Promise<void> => {
   const admin = createWorkspaceAdmin({ ...ports, ...platformAt(() => CREATED_AT) });
   for (const outcome of ['updated', 'unchanged'] as const)

@@ -22,4 +22,4 @@ export const CampaignInput = object({
 }).meta({ description: 'A new campaign. Unknown fields are rejected.' });
 
 /** A campaign to create, as the caller sends it. */
-export type CampaignInput = Immutable<z.input<typeof CampaignInput>>;
+export interface CampaignInput extends Immutable<z.input<typeof CampaignInput>> {}

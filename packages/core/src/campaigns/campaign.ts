@@ -27,7 +27,7 @@ export const CampaignContent = object({
 }).meta({ description: 'The message.' });
 
 /** The message of a campaign. */
-export type CampaignContent = Immutable<z.output<typeof CampaignContent>>;
+export interface CampaignContent extends Immutable<z.output<typeof CampaignContent>> {}
 
 /** The number of deliveries by status, one delivery per group. */
 export const CampaignStats = object({
@@ -39,7 +39,7 @@ export const CampaignStats = object({
 }).meta({ description: 'The deliveries of the campaign, by outcome.' });
 
 /** The number of deliveries by status, one delivery per group. */
-export type CampaignStats = Immutable<z.output<typeof CampaignStats>>;
+export interface CampaignStats extends Immutable<z.output<typeof CampaignStats>> {}
 
 /** A message to groups of one instance. */
 export const Campaign = object({
@@ -64,7 +64,7 @@ export const Campaign = object({
 }).meta({ description: 'A message to groups of one instance, with its deliveries.' });
 
 /** A message to groups of one instance. */
-export type Campaign = Immutable<z.output<typeof Campaign>>;
+export interface Campaign extends Immutable<z.output<typeof Campaign>> {}
 
 /** The fields of a campaign that are set at creation. */
 export type NewCampaign = Omit<Campaign, 'status' | 'failureReason' | 'stats' | 'startedAt' | 'endedAt' | 'updatedAt'>;

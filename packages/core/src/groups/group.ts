@@ -31,4 +31,4 @@ export const Group = object({
 }).meta({ description: 'A group that campaigns are sent to.' });
 
 /** A group that an instance can reach. It does not include its members. */
-export type Group = Immutable<z.output<typeof Group>>;
+export interface Group extends Immutable<z.output<typeof Group>> {}

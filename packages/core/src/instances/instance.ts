@@ -30,4 +30,4 @@ export const Instance = object({
 }).meta({ description: 'A connection through which campaigns are sent.' });
 
 /** A connection of the workspace through which campaigns are sent. */
-export type Instance = Immutable<z.output<typeof Instance>>;
+export interface Instance extends Immutable<z.output<typeof Instance>> {}

@@ -42,4 +42,4 @@ export const ApiKey = object({
 }).meta({ description: 'An API key, without its secret.' });
 
 /** An API key of one workspace. The secret is not stored. */
-export type ApiKey = Immutable<z.output<typeof ApiKey>>;
+export interface ApiKey extends Immutable<z.output<typeof ApiKey>> {}

@@ -28,7 +28,7 @@ export const WorkspaceLimits = object({
 });
 
 /** The limits of one workspace. */
-export type WorkspaceLimits = Immutable<z.output<typeof WorkspaceLimits>>;
+export interface WorkspaceLimits extends Immutable<z.output<typeof WorkspaceLimits>> {}
 
 /** The limits of a workspace for which none were set. */
 export const NO_LIMITS: WorkspaceLimits = {

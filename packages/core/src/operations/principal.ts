@@ -58,7 +58,7 @@ const CALLER = object({ workspaceId: id('Workspace'), scopes: setOf(Scope, { min
  * workspace id that is no UUID, and for scopes that are not of the form `resource:action`.
  */
 export const createPrincipal = <Checked extends Scope>(
-  workspaceId: WorkspaceId,
+  workspaceId: string,
   scopes: readonly Checked[],
 ): Principal<Checked> => {
   const caller = validate(CALLER, { workspaceId, scopes });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Immutable } from '../schema/immutable.js';
 import { id, integer, object } from '../schema/schemas.js';
 import type { Position } from './position.js';
 
@@ -23,12 +24,7 @@ export const PageRequest = object({
 });
 
 /** The page of a list to read. */
-export interface PageRequest {
-  /** The maximum number of records, 1 to 100. Defaults to 50. */
-  readonly limit?: number | undefined;
-  /** The `nextCursor` of the previous page. Omit it for the first page. */
-  readonly cursor?: string | undefined;
-}
+export interface PageRequest extends Immutable<z.input<typeof PageRequest>> {}
 
 type PageSchema<Item extends z.ZodType> = z.ZodObject<
   { items: z.ZodArray<Item>; nextCursor: z.ZodNullable<typeof cursor> },

@@ -13,6 +13,9 @@ export type ValueKind = 'id' | 'timestamp' | 'pairs';
 /** The kinds of the schemas below. Their copies with other descriptions have the same kind. */
 export const KINDS = z.registry<{ readonly kind: ValueKind }>();
 
+/** The TypeScript types of values whose schema does not tell them, for the types that are made from operations. */
+export const TYPES = z.registry<{ readonly type: string }>();
+
 type Payload = z.core.ParsePayload;
 
 /** Adds an issue with one of our codes. The checks that follow in the same schema do not run. */
@@ -96,8 +99,8 @@ const uuid = z
   .register(KINDS, { kind: 'id' });
 
 /** The id of one kind of record: a UUID. Upper-case letters are accepted, and become lower-case ones. */
-export const id = <Kind extends string>(_kind: Kind): z.ZodType<Id<Kind>, string> =>
-  uuid as unknown as z.ZodType<Id<Kind>, string>;
+export const id = <Kind extends string>(kind: Kind): z.ZodType<Id<Kind>, string> =>
+  uuid.clone().register(TYPES, { type: `Id<'${kind}'>` }) as unknown as z.ZodType<Id<Kind>, string>;
 
 const dateTime = z
   .string('Must be a date and time (RFC 3339), such as 2030-01-31T09:30:00Z.')
@@ -108,7 +111,8 @@ const dateTime = z
     minLength: TIMESTAMP_LENGTH,
     maxLength: TIMESTAMP_LENGTH,
   })
-  .register(KINDS, { kind: 'timestamp' });
+  .register(KINDS, { kind: 'timestamp' })
+  .register(TYPES, { type: 'Timestamp' });
 
 /** A time. Any offset of RFC 3339 is accepted, and becomes UTC with milliseconds. */
 export const timestamp = (): z.ZodType<Timestamp, string> => dateTime as unknown as z.ZodType<Timestamp, string>;
@@ -190,7 +194,9 @@ export interface PairLimits {
  * An object of strings whose field names the caller chooses. Unlike `z.record`, it keeps a field with the name
  * `__proto__`.
  */
-export const pairs = (limits: PairLimits): z.ZodType<Readonly<Record<string, string>>> => {
+export const pairs = (
+  limits: PairLimits,
+): z.ZodType<Readonly<Record<string, string>>, Readonly<Record<string, string>>> => {
   const key = text(limits.key);
   const value = text(limits.value);
   const check = z.check((payload) => {
@@ -220,7 +226,11 @@ export const pairs = (limits: PairLimits): z.ZodType<Readonly<Record<string, str
       propertyNames: { type: 'string', minLength: limits.key.min, maxLength: limits.key.max },
       additionalProperties: { type: 'string', minLength: limits.value.min, maxLength: limits.value.max },
     })
-    .register(KINDS, { kind: 'pairs' }) as unknown as z.ZodType<Readonly<Record<string, string>>>;
+    .register(KINDS, { kind: 'pairs' })
+    .register(TYPES, { type: 'Readonly<Record<string, string>>' }) as unknown as z.ZodType<
+    Readonly<Record<string, string>>,
+    Readonly<Record<string, string>>
+  >;
 };
 
 /**

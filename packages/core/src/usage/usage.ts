@@ -13,7 +13,7 @@ export const UsageMetric = object({
 }).meta({ description: 'The usage of one metric.' });
 
 /** The usage of one metric. */
-export type UsageMetric = Immutable<z.output<typeof UsageMetric>>;
+export interface UsageMetric extends Immutable<z.output<typeof UsageMetric>> {}
 
 /** The usage of a workspace in a calendar month. */
 export const Usage = object({
@@ -27,4 +27,4 @@ export const Usage = object({
 }).meta({ description: 'The usage of the workspace in the current calendar month (UTC).' });
 
 /** The usage of a workspace in a calendar month. */
-export type Usage = Immutable<z.output<typeof Usage>>;
+export interface Usage extends Immutable<z.output<typeof Usage>> {}

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { describeValues, textLike } from '../schema/schemas.js';
+import { TYPES, describeValues, textLike } from '../schema/schemas.js';
 
 /** The scopes of the six operations, with what they allow. */
 const BUILT_IN = {
@@ -17,7 +17,7 @@ type BuiltInScope = keyof typeof BUILT_IN;
 export const SCOPES = Object.keys(BUILT_IN) as readonly BuiltInScope[];
 
 /**
- * The scopes of a host's own operations, for the compiler. A host adds its own, and passes them to `createWorkspaceAdmin`:
+ * The scopes that the compiler accepts. A host adds those of its own operations, and passes them to `createWorkspaceAdmin`:
  *
  *     declare module '@workspace-api/core' {
  *       interface HostScopes {
@@ -25,12 +25,10 @@ export const SCOPES = Object.keys(BUILT_IN) as readonly BuiltInScope[];
  *       }
  *     }
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- hosts add to it by declaration merging
-export interface HostScopes {}
+export interface HostScopes extends Record<BuiltInScope, true> {}
 
-/** What a key allows. */
-// eslint-disable-next-line @typescript-eslint/no-redundant-type-constituents -- never, until a host adds its scopes
-export type Scope = BuiltInScope | keyof HostScopes;
+/** What a key allows. For the compiler, a host declares its own in `HostScopes`. */
+export type Scope = keyof HostScopes;
 
 /** The form of a scope: a resource and an action. It is safe in a `WWW-Authenticate` header (RFC 6750, section 3). */
 export const SCOPE_PATTERN = /^[a-z][a-z0-9_-]{0,49}:[a-z][a-z0-9_-]{0,49}$/;
@@ -44,9 +42,9 @@ export const SCOPE_FORMAT = 'scope';
 const form = 'Must be a resource and an action in lower case, such as invoices:read.';
 
 /** A scope, built-in or of a host. */
-export const Scope = textLike(SCOPE_PATTERN, { min: 3, max: 101 }, form).meta({
-  format: SCOPE_FORMAT,
-}) as unknown as z.ZodType<Scope>;
+export const Scope = textLike(SCOPE_PATTERN, { min: 3, max: 101 }, form)
+  .meta({ format: SCOPE_FORMAT })
+  .register(TYPES, { type: 'Scope' }) as unknown as z.ZodType<Scope>;
 
 /** What a key allows, for people. */
 export const SCOPES_DESCRIPTION = describeValues('What the API key may do.', BUILT_IN);

@@ -20,13 +20,13 @@ export const PresentedKey = ApiKey.pick({
 }).meta({ description: 'The API key of this request, without its secret.' });
 
 /** The fields of the presented key that the caller may see. */
-export type PresentedKey = Immutable<z.output<typeof PresentedKey>>;
+export interface PresentedKey extends Immutable<z.output<typeof PresentedKey>> {}
 
 /** A workspace with the presented key. Null if a host created the principal. */
 export const WorkspaceView = Workspace.extend({ key: PresentedKey.nullable() });
 
 /** A workspace with the presented key. */
-export type WorkspaceView = Immutable<z.output<typeof WorkspaceView>>;
+export interface WorkspaceView extends Immutable<z.output<typeof WorkspaceView>> {}
 
 const workspaceOf = inOrderOf(Workspace);
 const presented = inOrderOf(PresentedKey);

@@ -15,4 +15,4 @@ export const Workspace = object({
 }).meta({ description: 'A workspace: a customer of the product.' });
 
 /** A customer of the product, whose data is isolated from that of all other workspaces. */
-export type Workspace = Immutable<z.output<typeof Workspace>>;
+export interface Workspace extends Immutable<z.output<typeof Workspace>> {}

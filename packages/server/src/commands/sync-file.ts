@@ -1,4 +1,4 @@
-import type { SyncOutcome } from '@workspace-api/admin';
+import type { SyncOutcome, SyncedGroup } from '@workspace-api/admin';
 import { isDomainError, type WorkspaceId } from '@workspace-api/core';
 import { CommandFailure, messageOf } from '../failures/command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
@@ -68,7 +68,9 @@ export const syncFile = async (
       const storeRecords = async (records: readonly unknown[]): Promise<readonly SyncOutcome[]> => {
         const outcomes: SyncOutcome[] = [];
         const origin = { actor: actor ?? undefined, reason: reason ?? undefined };
-        await sync({ workspaceId: id, records, ...origin, onOutcome: (outcome) => outcomes.push(outcome) });
+        // Each line is checked as a record.
+        const given = records as readonly SyncedGroup[];
+        await sync({ workspaceId: id, records: given, ...origin, onOutcome: (outcome) => outcomes.push(outcome) });
         return outcomes;
       };
       const result = await syncLines(source.stream, storeRecords, {

@@ -26,8 +26,7 @@ export const guardApi = (api: WorkspaceApi, watch: Soundness): WorkspaceApi => (
 /** Returns an admin surface that is `unavailable` while the storage is not sound. */
 export const guardAdmin = (admin: WorkspaceAdmin, watch: Soundness): WorkspaceAdmin =>
   Object.fromEntries(
-    Object.entries<(input: never) => Promise<unknown>>(admin).map(([id, call]) => [
-      id,
-      (input: never) => (watch.isSound ? call(input) : Promise.reject(outageOf(watch))),
-    ]),
+    Object.entries(admin as unknown as Readonly<Record<string, (input: never) => Promise<unknown>>>).map(
+      ([id, call]) => [id, (input: never) => (watch.isSound ? call(input) : Promise.reject(outageOf(watch)))],
+    ),
   ) as unknown as WorkspaceAdmin;

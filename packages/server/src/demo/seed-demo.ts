@@ -2,6 +2,7 @@ import {
   createWorkspaceAdmin,
   type AdminPorts,
   type SyncSummary,
+  type SyncedGroup,
   type WorkspaceAdminOptions,
 } from '@workspace-api/admin';
 import { SCOPES, createWorkspaceApi, type WorkspaceId } from '@workspace-api/core';
@@ -43,7 +44,7 @@ const seedRecords = async (
 
   const hosts = instances.filter(({ status }) => status !== 'connecting');
   const reachable: Recipient[] = [];
-  const groups = function* (): Generator {
+  const groups = function* (): Generator<SyncedGroup> {
     for (let index = 0; index < groupCount; index++) {
       const { id: instanceId, status } = itemAt(hosts, index);
       const createdAt = clock.inDays(-ageOf(index, groupCount, { from: 110, to: 60 }));

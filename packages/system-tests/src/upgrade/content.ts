@@ -90,8 +90,8 @@ export const fill = async (storage: AdminStoragePorts): Promise<{ content: Conte
   await admin.revokeApiKeyInEmergency({ workspaceId, keyId: leaked.key.id, reason: 'It was in a repository.' });
   await api.authorize(acme.keys.full.secret, 'groups:read', { address: '203.0.113.7' });
   const metadata = { segment: 'regulars', account: 'B-1042' };
-  const line = [{ externalId: 'line', name: 'Synced line', status: 'connected', statusReason: null, metadata }];
-  await admin.syncInstances({ workspaceId, records: line });
+  const line = { externalId: 'line', name: 'Synced line', status: 'connected', statusReason: null, metadata } as const;
+  await admin.syncInstances({ workspaceId, records: [line] });
   const group = { name: 'Synced group \u{1f331}', memberCount: 3, sendable: true, metadata };
   await admin.syncGroups({ workspaceId, records: [{ externalId: 'group', instanceExternalId: 'line', ...group }] });
 
