@@ -130,7 +130,7 @@ describe(PAGE, function () {
   it('lists a row that moves to the account first, and leaves one in place whose account is only written again', async () => {
     const moved = await insertChat('Moved', otherAccount);
     const [newest] = await namesAt('/groups?limit=1');
-    await pool.query('UPDATE chats SET account_id = account_id');
+    await pool.query(`UPDATE chats SET account_id = account_id WHERE title = 'Before the positions'`);
     expect(await namesAt('/groups?limit=1')).to.deep.equal([newest]);
     await pool.query('UPDATE chats SET account_id = $1 WHERE id = $2', [account, moved]);
     expect(await namesAt('/groups?limit=2')).to.deep.equal(['Moved', newest]);
