@@ -57,6 +57,7 @@ describe('--print-config', function () {
         name: { value: 'Back end', source: 'flag' },
         scope: { value: ['usage:read'], source: 'flag' },
         hostScope: { value: [], source: 'default' },
+        keyPrefix: { value: 'wsk', source: 'default' },
         id: { value: null, source: 'default' },
         postgresUri: { value: null, source: 'default' },
         postgresSchema: { value: 'workspace_api', source: 'default' },
