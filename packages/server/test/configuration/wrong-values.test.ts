@@ -40,6 +40,8 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--admin-port': ['8081/tcp', '65536'],
   '--admin-token-file': [''],
   '--backup-folder': [''],
+  '--about': [''],
+  '--key-prefix': ['', 'a', 'Acme', 'acme_', 'a'.repeat(17)],
   '--admin': ['maybe'],
   '--trusted-proxies': ['11', 'true', '10.0.0.1'],
   '--allow-plain-http': ['yes', 'http'],
