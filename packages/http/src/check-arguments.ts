@@ -14,10 +14,12 @@ const HANDLER_OPTIONS: OptionTypes<keyof HttpHandlerOptions> = {
   onUntrustedProxy: 'function',
   allowPlainHttp: 'boolean',
   about: 'about',
+  verifyToken: 'function',
   reference: 'reference',
   operations: 'operations',
   prefixes: 'paths',
   endpoints: 'array',
+  protectedResource: 'protected resource',
   onRecord: 'function',
 };
 

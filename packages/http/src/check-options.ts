@@ -1,6 +1,7 @@
 import { issuesOfAbout, type Reference } from '@workspace-api/contract';
 import { isMountPath } from './mount-path.js';
 import { isServed } from './operations/served-operation.js';
+import type { ProtectedResource } from './resources/protected-resource-endpoints.js';
 
 /** Returns what is wrong with the value of an option. */
 type Check = (value: unknown, label: string) => readonly string[];
@@ -18,6 +19,15 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/;
 
 const isPath = (value: unknown): boolean => typeof value === 'string' && PREFIX.test(value);
 
+/** The fragment, which no resource or issuer has, is ignored by every server. */
+const isUrl = (value: unknown): boolean =>
+  typeof value === 'string' && /^https?:\/\/[^#"\\\s]+$/.test(value) && URL.canParse(value);
+
+const isProtectedResource = (value: unknown): boolean => {
+  const { resource, authorizationServers: issuers } = Object(value) as Partial<ProtectedResource>;
+  return isUrl(resource) && Array.isArray(issuers) && issuers.length > 0 && issuers.every(isUrl);
+};
+
 const isMaximum = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
 
 type OptionType =
@@ -32,6 +42,7 @@ type OptionType =
   | 'mount path'
   | 'operations'
   | 'paths'
+  | 'protected resource'
   | 'reference';
 
 /** The types of options. All of them accept undefined, for the default. */
@@ -55,6 +66,10 @@ const CHECKS: Readonly<Record<OptionType, Check>> = {
   paths: rule(
     (value) => Array.isArray(value) && value.every(isPath),
     'must be an array of paths such as /api/billing/v1, without a slash at the end.',
+  ),
+  'protected resource': rule(
+    isProtectedResource,
+    'must have the URL resource, and authorizationServers, an array of at least one URL.',
   ),
   reference: rule(
     (value) => typeof (value as Partial<Reference> | null)?.path === 'string',

@@ -1,7 +1,7 @@
 export { Deadline } from './deadline.js';
 export type { Endpoint } from './endpoint.js';
 export { handleRequests } from './handle-requests.js';
-export { readBearer } from './request/credentials.js';
+export { readBearer } from './request/read-bearer.js';
 export { readJson } from './request/json-body.js';
 export { readQuery } from './request/query.js';
 export { preferredEncoding } from './resources/negotiate.js';

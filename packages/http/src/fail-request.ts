@@ -1,17 +1,17 @@
-import type { About } from '@workspace-api/contract';
 import type { Handled } from './handle-requests.js';
 import type { HttpRequest, HttpRequestHead } from './http-request.js';
-import { problemsOf, respondWithProblem } from './response/respond-with-problem.js';
+import { problemsOf, respondWithProblem, type Challenged } from './response/respond-with-problem.js';
 import { RequestContext } from './request-context.js';
 import type { RequestRecord } from './request-record.js';
 
 /**
  * Returns the response to a request that failed in the host's own code, such as its middleware: the problem of a
- * `DomainError`, otherwise `internal_error`. Only the record contains the error itself. `about` is the option of the API.
+ * `DomainError`, otherwise `internal_error`. Only the record contains the error itself. The
+ * options are those of the API.
  */
-export const failRequest = (error: unknown, request: HttpRequestHead, about?: About): Handled => {
+export const failRequest = (error: unknown, request: HttpRequestHead, options: Challenged = {}): Handled => {
   const context = new RequestContext(request);
-  const response = respondWithProblem(context, error, problemsOf(about));
+  const response = respondWithProblem(context, error, problemsOf(options));
   return { response, record: context.end(response.status) };
 };
 

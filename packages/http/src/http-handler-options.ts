@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.js';
 import type { OperationOptions } from './operations/operation-endpoint.js';
 import type { OnRecord } from './request-record.js';
 import type { ServedOperation } from './operations/served-operation.js';
+import type { ProtectedResource } from './resources/protected-resource-endpoints.js';
 
 /** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends OperationOptions {
@@ -25,6 +26,11 @@ export interface HttpHandlerOptions extends OperationOptions {
   readonly prefixes?: readonly string[] | undefined;
   /** Endpoints beside the operations, such as that of @workspace-api/transport-mcp. They are not in the OpenAPI document. */
   readonly endpoints?: readonly Endpoint[] | undefined;
+  /**
+   * Serves the metadata with which clients find the issuer of access tokens, and names its URL in `WWW-Authenticate`. Set
+   * `verifyToken` too. Defaults to none.
+   */
+  readonly protectedResource?: ProtectedResource | undefined;
   /**
    * Receives the record of every request that the API handles, before the response is sent, in the request's
    * AsyncLocalStorage. So it can describe the active span, which may end with the response.

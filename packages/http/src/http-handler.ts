@@ -10,6 +10,7 @@ import { checkIds, type ServedOperation } from './operations/served-operation.js
 import { openApiEndpoint, servedDocument } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
 import { addressReader } from './request/client-address.js';
+import { protectedResourceEndpoints } from './resources/protected-resource-endpoints.js';
 import { redirectToReference } from './resources/redirect-to-reference.js';
 import { referenceEndpoints } from './resources/reference-endpoints.js';
 import { problemsOf } from './response/respond-with-problem.js';
@@ -76,10 +77,13 @@ export const createHttpHandler = (
 ): HttpHandler => {
   checkArguments(api, options, transportOptions);
   const { about, reference, operations = [], prefixes = [], endpoints = [], onRecord, trustedProxies } = options;
+  const { protectedResource } = options;
   checkIds(operations);
-  const handling = { onRecord, addressOf: addressReader({ trustedProxies }), toProblem: problemsOf(about) };
+  const toProblem = problemsOf({ about, protectedResource });
+  const handling = { onRecord, addressOf: addressReader({ trustedProxies }), toProblem };
   const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
+  const scopes = allOperations.map(({ route }) => route.scope);
   const described = { routes: hostRoutes, about };
   const operationEndpoints = allOperations.map((operation) => ({
     name: operation.route.operationId,
@@ -90,6 +94,7 @@ export const createHttpHandler = (
     ...endpoints,
     openApiEndpoint(described),
     ...problemPageEndpoints({ title: about?.title, referencePath: reference?.path }, hostProblemsOf(hostRoutes)),
+    ...protectedResourceEndpoints(protectedResource, scopes),
     ...(reference === undefined ? [] : referenceEndpoints(reference, () => servedDocument(described))),
   ]);
   const roots = [PREFIX, PROBLEMS_PATH, ...prefixes, ...(reference === undefined ? [] : [reference.path])];

@@ -1,9 +1,9 @@
-import type { ApiKey } from '@workspace-api/core';
+import type { Caller } from '@workspace-api/core';
 
 /** A request whose parts are requests too. It counts and is in flight once, with all of them. */
 export interface WholeRequest {
-  /** Its key, once it was checked and counted. */
-  readonly identified: ApiKey | undefined;
+  /** Its caller, once it was checked and counted. */
+  readonly identified: Caller | undefined;
   /** Keeps the request in flight until some work settles. Returns the work. */
   hold<Result>(work: Promise<Result>): Promise<Result>;
 }

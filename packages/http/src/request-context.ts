@@ -1,5 +1,5 @@
 import type { Problem } from '@workspace-api/contract';
-import type { ApiKey, ApiKeyId, KeyCheckObserver, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
+import type { ApiKey, ApiKeyId, Caller, KeyCheckObserver, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
 import type { HttpRequest, HttpRequestHead, WholeRequest } from './http-request.js';
 import { networkOf } from './request/client-address.js';
 import { requestIdOf } from './request/request-id.js';
@@ -13,7 +13,7 @@ const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{1
 export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements KeyCheckObserver, WholeRequest {
   readonly request: Request;
   readonly requestId: string;
-  identified: ApiKey | undefined;
+  identified: Caller | undefined;
   operationId: string | null = null;
   route: string | null = null;
   address: string | undefined;

@@ -23,9 +23,9 @@ export interface RequestRecord {
   readonly route: string | null;
   /** Whether the operation is deprecated. */
   readonly deprecated: boolean;
-  /** The workspace of the key, also if the key was rejected. Null if the key is unknown. */
+  /** The workspace of the key or token, also if it was rejected. Null if it is unknown. */
   readonly workspaceId: WorkspaceId | null;
-  /** The key, also if it was rejected. Null if it is unknown. */
+  /** The key, or the id of the subject of a token, also if it was rejected. Null if it is unknown. */
   readonly keyId: ApiKeyId | null;
   /**
    * The id of the record that the request created, or that an earlier request with its idempotency key did. Null for all

@@ -25,6 +25,9 @@ describe('the arguments of createHttpHandler', () => {
   const COUNT = 'options.trustedProxies must be an integer that is not negative.';
   const PATHS = 'options.prefixes must be an array of paths such as /api/billing/v1, without a slash at the end.';
 
+  const RESOURCE =
+    'options.protectedResource must have the URL resource, and authorizationServers, an array of at least one URL.';
+
   for (const [options, issue] of [
     // Node.js makes a timer of 1 ms from a longer time, so every slower request would be 503.
     [{ deadlineMilliseconds: Infinity }, MILLISECONDS],
@@ -56,6 +59,16 @@ describe('the arguments of createHttpHandler', () => {
     [{ about: 'Acme' }, 'options.about: Must be an object.'],
     [{ about: { contact: { email: 'x' } } }, 'options.about.contact.email: Must be an e-mail address.'],
     [{ allowPlainHttp: 'yes' }, 'options.allowPlainHttp must be true or false.'],
+    [{ verifyToken: {} }, 'options.verifyToken must be a function.'],
+    [{ protectedResource: null }, RESOURCE],
+    [{ protectedResource: { resource: 'https://a.example' } }, RESOURCE],
+    [{ protectedResource: { resource: 'https://a.example', authorizationServers: [] } }, RESOURCE],
+    [{ protectedResource: { resource: 'https://a.example', authorizationServers: ['b'] } }, RESOURCE],
+    [{ protectedResource: { resource: '/mcp', authorizationServers: ['https://b.example'] } }, RESOURCE],
+    [
+      { protectedResource: { resource: 'https://a.example/#b', authorizationServers: ['https://b.example'] } },
+      RESOURCE,
+    ],
   ] as const) {
     it(`name an option whose value is not valid: ${issue} (${String(Object.values(options)[0])})`, () => {
       expect(() => create(options)).to.throw(TypeError, `The API cannot be served.\n- ${issue}`);
@@ -79,7 +92,8 @@ describe('the arguments of createHttpHandler', () => {
 
   it('name an unknown option, with the known ones', () => {
     const known =
-      'deadlineMilliseconds, trustedProxies, onUntrustedProxy, allowPlainHttp, about, reference, operations, prefixes, endpoints, onRecord';
+      'deadlineMilliseconds, trustedProxies, onUntrustedProxy, allowPlainHttp, verifyToken, about, ' +
+      'reference, operations, prefixes, endpoints, protectedResource, onRecord';
     for (const name of ['trustedProxy', 'onResponse', 'constructor', 'toString'])
       expect(() => create({ [name]: 1 })).to.throw(TypeError, `- options.${name} is unknown. Known: ${known}.`);
   });
@@ -98,7 +112,7 @@ describe('the arguments of createHttpHandler', () => {
     );
     expect(() => create({ other: 1 }, ownOptions)).to.throw(
       TypeError,
-      'prefixes, endpoints, onRecord, onResponse, mountPath, middleware.',
+      'prefixes, endpoints, protectedResource, onRecord, onResponse, mountPath, middleware.',
     );
   });
 

@@ -26,10 +26,9 @@ const recordOf = ({ state }: Context): RequestRecord | undefined => state['reque
  * `context.throw(403)`.
  */
 export const completeHostRequests = (
-  onResponse: OnResponse | undefined,
-  mountPath: string | undefined,
-  about: HttpHandlerOptions['about'],
+  options: HttpHandlerOptions & { readonly onResponse?: OnResponse | undefined; readonly mountPath?: string | undefined },
 ): Middleware => {
+  const { onResponse, mountPath } = options;
   /** Reports a request to which something other than the API responds. Returns its id. */
   const reportHostResponse = (context: Context, start: number): string => {
     const { res } = context;
@@ -57,7 +56,7 @@ export const completeHostRequests = (
         throw error;
       }
       const request = httpRequestOf(context, mountPath);
-      const failed = failRequest(error, request, about);
+      const failed = failRequest(error, request, options);
       for (const name of res.getHeaderNames()) res.removeHeader(name);
       if (record === undefined) {
         completeRequest(context, request, failed, start, onResponse);

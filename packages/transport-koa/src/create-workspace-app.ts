@@ -34,10 +34,10 @@ const APP_OPTIONS: TransportOptionTypes<WorkspaceAppOptions> = { ...MIDDLEWARE_O
  */
 export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
   const handler = createHttpHandler(api, options, APP_OPTIONS);
-  const { middleware: hostMiddleware = [], onResponse, mountPath, about } = options;
+  const { middleware: hostMiddleware = [], onResponse, mountPath } = options;
   const app = new Koa();
   // The API itself never throws.
-  if (hostMiddleware.length > 0) app.use(completeHostRequests(onResponse, mountPath, about));
+  if (hostMiddleware.length > 0) app.use(completeHostRequests(options));
   for (const middleware of hostMiddleware) app.use(middleware);
   app.use(routeRequests(handler, onResponse, mountPath));
   return app;

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { API_TITLE, API_VERSION, type BodyLimits } from '@workspace-api/contract';
-import type { ApiKey, WorkspaceApi } from '@workspace-api/core';
+import type { Caller, WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler, keyReader, readJson } from '@workspace-api/http';
 import type { Endpoint, HttpHandlerOptions, HttpResponse, OptionTypes, RequestContext } from '@workspace-api/http';
 import { toolRequest, type Arguments } from './tool-request.js';
@@ -22,9 +22,11 @@ interface OwnOptions {
   readonly writes?: boolean | undefined;
 }
 
-/** Options of the endpoint. Pass the same operations, deadline and proxies to the transport. */
+/** Options of the endpoint. Pass the same operations, deadline, proxies and `verifyToken` to the transport. */
 export interface McpOptions
-  extends OwnOptions, Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'onRecord'> {}
+  extends
+    OwnOptions,
+    Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'protectedResource' | 'onRecord'> {}
 
 const OWN_OPTIONS: OptionTypes<keyof OwnOptions> = { path: 'mount path', writes: 'boolean' };
 
@@ -45,14 +47,14 @@ const serve = async (createServer: () => McpServer, request: Request, parsedBody
     await createServer().connect(transport);
     return transport.handleRequest(request, { parsedBody });
   }
-  // A subscription would be a stream without end, and the tools of a key do not change.
+  // A subscription would be a stream without end, and the tools of a caller do not change.
   return createMcpHandler(createServer, { legacy: 'reject', maxSubscriptions: 0 }).fetch(request, { parsedBody });
 };
 
 /**
  * Creates the endpoint of the Model Context Protocol, for the option `endpoints` of any transport. Its tools are the
- * operations of the API and of the host. A call is a request of the HTTP layer with the caller's own key, so it has the same
- * scope, limits, deadline and problems. Throws a TypeError that lists every problem of the arguments.
+ * operations of the API and of the host. A call is a request of the HTTP layer with the caller's own credentials, so it has the
+ * same scope, limits, deadline and problems. Throws a TypeError that lists every problem of the arguments.
  *
  * @example
  * ```ts
@@ -72,7 +74,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
   const { title = API_TITLE, version = API_VERSION } = about;
   const implementation = { name: about.title ?? 'workspace-api', title, version };
   const tools = toolsOf(http, operations, writes);
-  const keyOf = keyReader(api, accessOptions);
+  const callerOf = keyReader(api, accessOptions);
   const limitsOfTools = [...tools.values()].map(({ route }) => route.bodyLimits);
   /** A message may be as large as the largest call. */
   const messageLimits: BodyLimits = {
@@ -91,7 +93,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
     return resultOf(response);
   };
 
-  const serverOf = (context: RequestContext, { scopes }: ApiKey): McpServer => {
+  const serverOf = (context: RequestContext, { scopes }: Caller): McpServer => {
     const mcp = new McpServer(implementation, { capabilities: { tools: {} } });
     // Not its own table of tools: the HTTP layer validates the arguments.
     const { server } = mcp;
@@ -112,7 +114,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
       if (request.header('origin') !== undefined) {
         return rejection(context, 403, 'Browsers may not call this endpoint. Call it from a server, without Origin.');
       }
-      const key = await keyOf(context);
+      const caller = await callerOf(context);
       const message = await readJson(request, messageLimits);
       if (Array.isArray(message)) return rejection(context, 400, 'Batches are not supported. Send one message.');
 
@@ -122,7 +124,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
         if (value !== undefined) headers.set(name, value);
       }
       const mcpRequest = new Request('http://localhost', { method: 'POST', headers });
-      const response = await serve(() => serverOf(context, key), mcpRequest, message);
+      const response = await serve(() => serverOf(context, caller), mcpRequest, message);
       const body = await response.text();
       const contentType = response.headers.get('content-type') ?? 'application/json';
       return { status: response.status, headers: context.headers(contentType), body: body === '' ? null : body };

@@ -13,7 +13,7 @@ export interface components {
        * @description When the workspace was created.
        */
       createdAt: string;
-      /** @description The API key of this request, without its secret. */
+      /** @description The API key of this request, without its secret. Null if the request has an access token. */
       key: {
         /** @description The id of the API key. */
         id: string;
@@ -49,7 +49,7 @@ export interface components {
          * @description When the API key was last used, accurate to a minute. Null before the first use.
          */
         lastUsedAt: string | null;
-      };
+      } | null;
     };
     /** @description The usage of the workspace in the current calendar month (UTC). */
     Usage: {

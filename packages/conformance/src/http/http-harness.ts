@@ -1,6 +1,6 @@
 import type { AdminPorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { OnResponse, ServedOperation } from '@workspace-api/http';
+import type { HttpHandlerOptions, OnResponse, ServedOperation } from '@workspace-api/http';
 
 /** Options of a transport under test. Each case sets few of them; the others keep the transport's defaults. */
 export interface ServeOptions {
@@ -10,6 +10,8 @@ export interface ServeOptions {
   readonly requestTimeoutMilliseconds?: number;
   /** How many proxies in front of the server append to `X-Forwarded-For`. */
   readonly trustedProxies?: number;
+  /** Verifies access tokens. */
+  readonly verifyToken?: HttpHandlerOptions['verifyToken'];
   /** Receives the record of every request. */
   readonly onResponse?: OnResponse;
   /** Operations of a host. */

@@ -12,12 +12,15 @@ export const constantHeader = (description: string, value: string): Json => ({
   example: value,
 });
 
-/** A challenge (RFC 6750) with this end. The realm is the name of the API, which each deployment chooses. */
-const challengeSchema = (end: string): Json => ({
+/**
+ * A challenge (RFC 6750) with this error. The realm is the name of the API, which each deployment chooses. It names the
+ * metadata of the resource if the deployment has access tokens (RFC 9728).
+ */
+const challengeSchema = (error: string): Json => ({
   type: 'string',
   minLength: 1,
   maxLength: 2_000,
-  pattern: `^Bearer realm="([^"\\\\]|\\\\.)+"${end}$`,
+  pattern: `^Bearer realm="([^"\\\\]|\\\\.)+"${error}(, resource_metadata="[^"]+")?$`,
 });
 
 /**

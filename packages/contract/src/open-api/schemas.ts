@@ -1,14 +1,4 @@
-import {
-  Campaign,
-  CampaignInput,
-  Group,
-  Instance,
-  OPERATIONS,
-  PresentedKey,
-  Usage,
-  WorkspaceView,
-  object,
-} from '@workspace-api/core';
+import { Campaign, CampaignInput, Group, Instance, Usage, WorkspaceView, object } from '@workspace-api/core';
 import * as z from 'zod';
 import { problem } from '../problems/problem.js';
 import { placesOf, type Route } from '../route.js';
@@ -16,13 +6,8 @@ import { ROUTES, isBuiltIn, requestName, responseName } from '../routes.js';
 import { refTo, type Json } from './json.js';
 import { listValues, type Vocabulary } from './vocabulary.js';
 
-/** Over HTTP there is always a key. */
-const Workspace = WorkspaceView.extend({ key: PresentedKey }).meta({
-  description: 'The workspace that the API key belongs to.',
-});
-
 const COMPONENTS = z.registry<{ id: string }>();
-COMPONENTS.add(Workspace, { id: 'Workspace' });
+COMPONENTS.add(WorkspaceView, { id: 'Workspace' });
 COMPONENTS.add(Usage, { id: 'Usage' });
 COMPONENTS.add(Instance, { id: 'Instance' });
 COMPONENTS.add(Group, { id: 'Group' });
@@ -34,10 +19,7 @@ COMPONENTS.add(problem, { id: 'Problem' });
 export const successOf = (data: z.ZodType): z.ZodType =>
   object({ data }).meta({ description: 'The body of a success.' });
 
-const dataOf = ({ operation }: Route): z.ZodType =>
-  operation === OPERATIONS.getWorkspace ? Workspace : operation.output;
-
-for (const route of ROUTES) COMPONENTS.add(successOf(dataOf(route)), { id: responseName(route.operationId) });
+for (const route of ROUTES) COMPONENTS.add(successOf(route.operation.output), { id: responseName(route.operationId) });
 
 /** A change of one object of a JSON Schema, whose inner objects have been changed already. */
 export type Change = (object: Json) => Json;
@@ -122,7 +104,7 @@ export const responseSchema = (route: Route, vocabulary: Vocabulary): Json =>
     : inlineSchema(successOf(route.operation.output), vocabulary);
 
 /** Returns the schema of the body of a success, without references. */
-export const schemaOfSuccess = (route: Route): Json => inlineSchema(successOf(dataOf(route)), {});
+export const schemaOfSuccess = (route: Route): Json => inlineSchema(successOf(route.operation.output), {});
 
 /** The schemas of components, by their ids. */
 export type Components = z.core.$ZodRegistry<{ id: string }>;

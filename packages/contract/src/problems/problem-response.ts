@@ -102,6 +102,8 @@ export interface FailedRequest {
   readonly method?: string | undefined;
   /** The name of the API in `WWW-Authenticate`. Defaults to `workspace-api`. */
   readonly realm?: string | undefined;
+  /** The URL of the metadata with which clients get an access token (RFC 9728), for `WWW-Authenticate`. */
+  readonly resourceMetadata?: string | undefined;
 }
 
 const READS: readonly string[] = ['GET', 'HEAD'];
@@ -109,16 +111,17 @@ const READS: readonly string[] = ['GET', 'HEAD'];
 /** Returns the response to a failed request: problem details (RFC 9457) with their status and headers. */
 export const problemResponse = (
   error: unknown,
-  { requestId, path, mountPath = '', method = '', realm }: FailedRequest,
+  { requestId, path, mountPath = '', method = '', realm, resourceMetadata }: FailedRequest,
   kindOf = publicKindOf,
 ): ProblemResponse => {
   const { kind, headers = {}, fields } = publicPartsOf(error, kindOf);
   const { code, status, title, message, remedyOfRead = kind.remedy } = kind;
   const remedy = READS.includes(method) ? remedyOfRead : kind.remedy;
   const challenge = status === 401 || status === 403 ? challengeOf(code, fields?.requiredScope, realm) : null;
+  const metadata = resourceMetadata === undefined ? '' : `, resource_metadata="${resourceMetadata}"`;
   return {
     status,
-    headers: challenge === null ? headers : { ...headers, 'WWW-Authenticate': challenge },
+    headers: challenge === null ? headers : { ...headers, 'WWW-Authenticate': challenge + metadata },
     body: {
       type: uriPath(mountPath + problemPath(code)),
       title,

@@ -10,8 +10,9 @@ import { isObject } from '../schema/is-object.js';
 import { isWellFormedSecret } from '../keys/key-secret.js';
 import type { ApiKey } from '../keys/api-key.js';
 import { CheckedCaller, type Principal } from '../operations/principal.js';
-import { recordKeyUse } from './record-key-use.js';
 import type { Scope } from '../values/scope.js';
+import { isKey, subjectOf, type Caller, type Credentials, type TokenSubject, type VerifiedToken } from './caller.js';
+import { recordKeyUse } from './record-key-use.js';
 
 /** Receives what `authorize` and `identify` find out about a request, also if they reject it. No method may throw. */
 export interface KeyCheckObserver {
@@ -21,8 +22,8 @@ export interface KeyCheckObserver {
    */
   readonly onRateLimits?: ((statuses: readonly RateLimitStatus[]) => void) | undefined;
   /**
-   * Receives the key as soon as its record is read, also if the request is then rejected, so that operators can see
-   * whose requests fail.
+   * Receives the key, or the subject of a token, as soon as it is known, also if the request is then rejected, so that
+   * operators can see whose requests fail.
    */
   readonly onKey?: ((key: Pick<ApiKey, 'id' | 'workspaceId'>) => void) | undefined;
   /**
@@ -40,39 +41,46 @@ export interface AuthorizeOptions {
    */
   readonly address?: string | undefined;
   /**
-   * The key that `identify` returned for this request, or for one that it is part of. It is not looked up again, and counts
-   * only against the quota: the request counts against the other limits already.
+   * The caller that `identify` returned for this request, or for one that it is part of. It is not looked up again, and
+   * counts only against the quota: the request counts against the other limits already.
    */
-  readonly identified?: ApiKey | undefined;
+  readonly identified?: Caller | undefined;
   /** Receives the key and the state of its limits. */
   readonly observer?: KeyCheckObserver | undefined;
 }
 
-/** The checks of a key. */
+/** The checks of a key, or of a token that the host has verified. */
 export interface KeyChecks {
   /**
-   * Checks a secret, the limits and the scope of one operation.
+   * Checks credentials, the limits and the scope of one operation. A token is `unknown_key` if it is null or its workspace
+   * does not exist.
    *
    * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`,
    * `quota_exceeded`, `insufficient_scope`
    */
   authorize<Required extends Scope>(
-    secret: string | undefined,
+    credentials: Credentials,
     requiredScope: Required,
     options?: AuthorizeOptions,
   ): Promise<Principal<Required>>;
   /**
-   * Checks a secret and all limits but the quota, and returns the key with all its scopes. For a request that calls no
-   * operation, or whose operations `authorize` gets later with `identified`.
+   * Checks credentials and all limits but the quota, and returns the caller with all its scopes. For a request that calls
+   * no operation, or whose operations `authorize` gets later with `identified`.
    *
    * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`
    */
-  identify(secret: string | undefined, options?: AuthorizeOptions): Promise<ApiKey>;
+  identify(credentials: Credentials, options?: AuthorizeOptions): Promise<Caller>;
 }
 
-/** Creates the checks of a key: alone, or with the limits and one scope. */
+/** Creates the checks of a caller: alone, or with the limits and one scope. */
 export const createKeyChecks = (
-  { apiKeys, counters, digest, clock }: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
+  {
+    apiKeys,
+    workspaces,
+    counters,
+    digest,
+    clock,
+  }: Pick<Ports, 'apiKeys' | 'workspaces' | 'counters' | 'digest' | 'clock'>,
   rateLimits: RateLimits,
   inFlight: RequestsInFlight,
   limitsOf: LimitsOf,
@@ -91,7 +99,14 @@ export const createKeyChecks = (
     return rejection;
   };
 
-  const findKey = async (secret: string | undefined, options: AuthorizeOptions): Promise<ApiKey> => {
+  const findSubject = async (token: VerifiedToken | null): Promise<TokenSubject | null> => {
+    if (token === null) return null;
+    const subject = subjectOf(digest, token);
+    // Keys are deleted with their workspace, but tokens outlive it.
+    return (await workspaces.find(subject.workspaceId)) && subject;
+  };
+
+  const findCaller = async (credentials: Credentials, options: AuthorizeOptions): Promise<Caller> => {
     const given: unknown = options;
     if (!isObject(given)) {
       throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
@@ -101,55 +116,56 @@ export const createKeyChecks = (
       return options.identified;
     }
     try {
-      if (secret === undefined) throw new DomainError('missing_key');
-      if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
+      if (credentials === undefined) throw new DomainError('missing_key');
+      const isToken = typeof credentials === 'object';
+      if (!isToken && !isWellFormedSecret(credentials)) throw new DomainError('malformed_key');
       // Read every time, so that a revocation takes effect with the next request.
-      const key = await apiKeys.findBySecretHash(digest.sha256(secret));
-      if (key === null) throw new DomainError('unknown_key');
-      options.observer?.onKey?.(key);
-      if (key.revokedAt !== null) throw new DomainError('revoked_key');
+      const caller = await (isToken ? findSubject(credentials) : apiKeys.findBySecretHash(digest.sha256(credentials)));
+      if (caller === null) throw new DomainError('unknown_key');
+      options.observer?.onKey?.(caller);
+      if (isKey(caller) && caller.revokedAt !== null) throw new DomainError('revoked_key');
       const now = clock.now();
-      if (key.expiresAt !== null && key.expiresAt <= now) throw new DomainError('expired_key');
-      recordUse(key, now, options.address);
-      return key;
+      if (caller.expiresAt !== null && caller.expiresAt <= now) throw new DomainError('expired_key');
+      if (isKey(caller)) recordUse(caller, now, options.address);
+      return caller;
     } catch (error) {
       throw rejectionOf(error, options);
     }
   };
 
-  /** Counts a request of a key. Returns the function that ends it, or throws the error to reject it with. */
-  const count = async (key: ApiKey, options: AuthorizeOptions, limit: RateLimiter): Promise<(() => void) | null> => {
+  /** Counts a request of a caller. Returns the function that ends it, or throws the error to reject it with. */
+  const count = async (caller: Caller, options: AuthorizeOptions, limit: RateLimiter): Promise<(() => void) | null> => {
     const now = clock.now();
-    const found = limitsOf(key.workspaceId, now);
+    const found = limitsOf(caller.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
     // Other requests may have advanced the windows while the limits were read.
-    const { statuses, rejection } = limit(key, limits, found === limits ? now : clock.now());
+    const { statuses, rejection } = limit(caller, limits, found === limits ? now : clock.now());
     options.observer?.onRateLimits?.(statuses);
     if (rejection !== null) throw rejection;
     // At once, so that requests that arrive together see each other.
-    return options.identified === undefined && options.observer?.onAdmitted !== undefined ? inFlight.add(key) : null;
+    return options.identified === undefined && options.observer?.onAdmitted !== undefined ? inFlight.add(caller) : null;
   };
 
-  const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<ApiKey> => {
-    const key = await findKey(secret, options);
-    const end = await count(key, options, limitRequest);
+  const identify = async (credentials: Credentials, options: AuthorizeOptions = {}): Promise<Caller> => {
+    const caller = await findCaller(credentials, options);
+    const end = await count(caller, options, limitRequest);
     if (end !== null) options.observer?.onAdmitted?.(end);
-    return key;
+    return caller;
   };
 
   const authorize = async <Required extends Scope>(
-    secret: string | undefined,
+    credentials: Credentials,
     requiredScope: Required,
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
-    const key = await findKey(secret, options);
-    const end = await count(key, options, options.identified === undefined ? limitAll : limitUse);
-    if (!key.scopes.includes(requiredScope)) {
+    const caller = await findCaller(credentials, options);
+    const end = await count(caller, options, options.identified === undefined ? limitAll : limitUse);
+    if (!caller.scopes.includes(requiredScope)) {
       end?.();
-      throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: key.scopes });
+      throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: caller.scopes });
     }
     if (end !== null) options.observer?.onAdmitted?.(end);
-    return new CheckedCaller<Required>(key.workspaceId, [requiredScope], key);
+    return new CheckedCaller<Required>(caller.workspaceId, [requiredScope], isKey(caller) ? caller : null);
   };
 
   return { authorize, identify };

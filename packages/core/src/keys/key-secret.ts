@@ -90,9 +90,12 @@ export const generateSecret = (random: RandomSource, keyPrefix = DEFAULT_KEY_PRE
   return `${keyPrefix}_${text}${checksum(text)}`;
 };
 
+/** Returns whether a string has the form of a secret, with any prefix. A mistyped secret has it too. */
+export const hasSecretForm = (text: string): boolean => SECRET.test(text);
+
 /** Returns whether a string has the form of a secret, with any prefix, and a valid checksum. Needs no lookup. */
 export const isWellFormedSecret = (text: string): boolean =>
-  SECRET.test(text) &&
+  hasSecretForm(text) &&
   checksum(text.slice(-RANDOM_LENGTH - CHECKSUM_LENGTH, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 
 /** Returns the beginning of a secret, which identifies the key to people. */

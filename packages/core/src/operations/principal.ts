@@ -14,7 +14,7 @@ export interface Principal<Checked extends Scope> {
   readonly workspaceId: WorkspaceId;
   /** The scopes that were checked. The key may have more. */
   readonly scopes: readonly Scope[];
-  /** The key that the caller presented. Null if a host created the principal. */
+  /** The key that the caller presented. Null if the host authenticated the caller. */
   readonly key: ApiKey | null;
   /**
    * Exists only at compile time. It is a function parameter, so that a principal with more scopes can be used where

@@ -22,8 +22,12 @@ export const PresentedKey = ApiKey.pick({
 /** The fields of the presented key that the caller may see. */
 export interface PresentedKey extends Immutable<z.output<typeof PresentedKey>> {}
 
-/** A workspace with the presented key. Null if a host created the principal. */
-export const WorkspaceView = Workspace.extend({ key: PresentedKey.nullable() });
+/** A workspace with the presented key. Null if the host authenticated the caller. */
+export const WorkspaceView = Workspace.extend({
+  key: PresentedKey.nullable().meta({
+    description: 'The API key of this request, without its secret. Null if the request has an access token.',
+  }),
+}).meta({ description: 'The workspace that the API key belongs to.' });
 
 /** A workspace with the presented key. */
 export interface WorkspaceView extends Immutable<z.output<typeof WorkspaceView>> {}

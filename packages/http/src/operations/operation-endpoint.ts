@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, deprecationHeaders, isList } fro
 import { isUuid, type CreatedOnce, type Page, type WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
-import { credentialsReader, type AccessOptions } from '../request/credentials.js';
+import { checkWhenRead, credentialsReader, type AccessOptions } from '../request/credentials.js';
 import { readIdempotencyKey } from '../request/idempotency-key.js';
 import { RequestInput } from '../request/input.js';
 import type { ServedOperation } from './served-operation.js';
@@ -21,7 +21,7 @@ export const DEFAULT_DEADLINE = 8_000;
 const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 
 /**
- * Returns the endpoint of an operation. It checks the key and its scope, parses the request, and runs the operation.
+ * Returns the endpoint of an operation. It checks the caller and its scope, parses the request, and runs the operation.
  */
 export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
@@ -33,7 +33,7 @@ export const operationEndpoint = (
   const input = new RequestInput(route);
   const isCreation = route.operation.effect === 'create';
   const isPage = !isCreation && isList(route);
-  const secretOf = credentialsReader(accessOptions);
+  const credentialsOf = credentialsReader(accessOptions);
 
   return {
     method: route.method,
@@ -43,10 +43,12 @@ export const operationEndpoint = (
       const { request } = context;
       context.operationId = operationId;
       context.deprecation = deprecation;
-      const secret = secretOf(context);
+      const credentials = credentialsOf(context);
       const deadline = new Deadline(deadlineMilliseconds);
       const { address, identified } = context;
-      const principal = await deadline.wait(api.authorize(secret, scope, { address, identified, observer: context }));
+      const principal = await deadline.wait(
+        checkWhenRead(credentials, (read) => api.authorize(read, scope, { address, identified, observer: context })),
+      );
       // The time to receive the body is not part of the deadline, because the server limits it.
       const given = (await input.read(request, params)) as Readonly<Record<string, unknown>>;
       const idempotencyKey = isCreation ? readIdempotencyKey(request.header(IDEMPOTENCY_HEADER)) : undefined;

@@ -1,44 +1,57 @@
 import { RequestError } from '@workspace-api/contract';
+import { hasSecretForm, type Credentials, type VerifiedToken } from '@workspace-api/core';
 import type { RequestContext } from '../request-context.js';
 import { addressReader, entryFromRight, type AddressOptions } from './client-address.js';
+import { readBearer } from './read-bearer.js';
 
-/** How requests reach the API. */
+/** How requests and their credentials reach the API. */
 export interface AccessOptions extends AddressOptions {
   /**
    * Whether to accept requests that a trusted proxy marks as plain HTTP, by `X-Forwarded-Proto: http`. Others may have read
    * their keys. Defaults to false: the response is `https_required`.
    */
   readonly allowPlainHttp?: boolean | undefined;
+  /**
+   * Verifies an access token, such as one of OAuth: its signature, issuer, audience and expiry. Resolves to null if it is not
+   * valid: the response is `unknown_key`. Called for every Bearer token without the form of a key. Defaults to none.
+   */
+  readonly verifyToken?: ((token: string) => Promise<VerifiedToken | null>) | undefined;
 }
 
-const BEARER = /^Bearer(?: +(.*))?$/i;
+/** A Bearer token (RFC 6750, section 2.1) of a length that a host verifies. */
+const TOKEN = /^[\w.~+/-]{1,8000}={0,2}$/;
+
+/** The credentials of a request. A promise only of a token, so that requests with keys wait for nothing. */
+type ReadCredentials = string | undefined | Promise<VerifiedToken | null>;
+
+/** Passes credentials to a check as soon as they are known. */
+export const checkWhenRead = <Result>(
+  credentials: ReadCredentials,
+  check: (credentials: Credentials) => Promise<Result>,
+): Promise<Result> => (credentials instanceof Promise ? credentials.then(check) : check(credentials));
 
 /**
- * Returns the credentials of a `Bearer` `Authorization` header (RFC 6750, section 2.1). Returns undefined if there is
- * no header or it has another scheme. A repeated header, joined by a comma, becomes credentials that match no key.
- */
-export const readBearer = (header: string | undefined): string | undefined => {
-  const credentials = header === undefined ? null : BEARER.exec(header);
-  return credentials === null ? undefined : (credentials[1] ?? '');
-};
-
-/**
- * Returns a function that reads the secret of a request, and sets the address of its client. It throws `https_required` for
- * one that came over plain HTTP, before the key is looked up.
+ * Returns a function that reads the credentials of a request, and sets the address of its client. It throws `https_required`
+ * for one that came over plain HTTP, before they are checked.
  */
 export const credentialsReader = ({
   allowPlainHttp = false,
+  verifyToken,
   ...addressOptions
-}: AccessOptions): ((context: RequestContext) => string | undefined) => {
+}: AccessOptions): ((context: RequestContext) => ReadCredentials) => {
   const addressOf = addressReader(addressOptions);
   const { trustedProxies = 0 } = addressOptions;
   const isTrusted = trustedProxies > 0 && !allowPlainHttp;
+  const isToken = (bearer: string): boolean => !hasSecretForm(bearer) && TOKEN.test(bearer);
   return (context) => {
-    const { request } = context;
+    const { request, identified } = context;
     context.address = addressOf(request);
     const proto = isTrusted ? request.header('x-forwarded-proto') : undefined;
     if (proto !== undefined && entryFromRight(proto, trustedProxies).toLowerCase() === 'http')
       throw new RequestError('https_required');
-    return readBearer(request.header('authorization'));
+    const bearer = readBearer(request.header('authorization'));
+    if (verifyToken === undefined || bearer === undefined || identified !== undefined || !isToken(bearer))
+      return bearer;
+    return Promise.resolve(verifyToken(bearer)).then((token) => token ?? null);
   };
 };

@@ -1,6 +1,6 @@
 import { REQUEST_ID } from '@workspace-api/contract';
 import type { HttpRequest } from '../http-request.js';
-import { redact } from '../response/redact.js';
+import { redact, redactorOf } from '../response/redact.js';
 
 /**
  * Returns whether to use the request id of a caller. Rejects one that contains an API key, because request ids appear
@@ -16,8 +16,8 @@ const HEADER_VALUE = /^[ -~]+$/;
 export const requestIdOf = (request: Pick<HttpRequest, 'requestId' | 'header'>): string => {
   if (request.requestId === undefined) {
     const sent = request.header('x-request-id');
-    return sent !== undefined && isRequestId(sent) ? sent : crypto.randomUUID();
+    return sent !== undefined && isRequestId(sent) && redactorOf(request)(sent) === sent ? sent : crypto.randomUUID();
   }
-  const id = redact(request.requestId);
+  const id = redactorOf(request)(request.requestId);
   return HEADER_VALUE.test(id) ? id : crypto.randomUUID();
 };

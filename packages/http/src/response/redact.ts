@@ -1,4 +1,7 @@
+import { toWellFormed } from '@workspace-api/contract';
 import { replaceSecrets } from '@workspace-api/core/secrets';
+import type { HttpRequest } from '../http-request.js';
+import { readBearer } from '../request/read-bearer.js';
 
 /** How often to decode a string, because a caller may have encoded a key more than once. */
 const MAX_DECODINGS = 4;
@@ -17,4 +20,15 @@ export const redact = (text: string): string => {
     plain = decoded(plain);
   }
   return text;
+};
+
+/** The length of the shortest access token. A shorter one is no secret, and may be part of a word. */
+const MIN_TOKEN_LENGTH = 16;
+
+/** Returns a function that removes API keys, and the Bearer token of the request, from a string that its caller chose. */
+export const redactorOf = (request: Pick<HttpRequest, 'header'>): ((text: string) => string) => {
+  const token = readBearer(request.header('authorization')) ?? '';
+  if (token.length < MIN_TOKEN_LENGTH) return redact;
+  const encoded = encodeURIComponent(toWellFormed(token));
+  return (text) => redact(text.replaceAll(token, '*').replaceAll(encoded, '*'));
 };

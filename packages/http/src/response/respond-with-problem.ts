@@ -8,10 +8,11 @@ import {
 import type { HttpRequestHead } from '../http-request.js';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
-import { redact } from './redact.js';
+import { metadataUrl, type ProtectedResource } from '../resources/protected-resource-endpoints.js';
+import { redactorOf } from './redact.js';
 
-/** Returns a problem whose errors contain no API key of the request. */
-const withoutKeys = (problem: Problem): Problem => {
+/** Returns a problem whose errors contain no credentials of the request. */
+const withoutCredentials = (problem: Problem, redact: (text: string) => string): Problem => {
   if (problem.errors === undefined) return problem;
   const errors = problem.errors.map(({ parameter, pointer, ...error }) => ({
     ...(parameter !== undefined && { parameter: redact(parameter) }),
@@ -24,11 +25,21 @@ const withoutKeys = (problem: Problem): Problem => {
 /** Returns the problem of an error. */
 export type ToProblem = (error: unknown, request: FailedRequest) => ProblemResponse;
 
-/** Returns the problems of an API that has said what it is. */
+/** What a deployment says about itself in a challenge. */
+export interface Challenged {
+  readonly about?: About | undefined;
+  readonly protectedResource?: ProtectedResource | undefined;
+}
+
+/** Returns the problems of a deployment. */
 export const problemsOf =
-  (about: About | undefined): ToProblem =>
+  ({ about, protectedResource }: Challenged): ToProblem =>
   (error, request) =>
-    problemResponse(error, { ...request, realm: about?.title });
+    problemResponse(error, {
+      ...request,
+      realm: about?.title,
+      resourceMetadata: protectedResource && metadataUrl(protectedResource, request.mountPath),
+    });
 
 /** Returns the response for an error, and stores the error in the context. */
 export const respondWithProblem = (
@@ -37,6 +48,7 @@ export const respondWithProblem = (
   toProblem: ToProblem = problemResponse,
 ): HttpResponse => {
   const { requestId, mountPath, request } = context;
+  const redact = redactorOf(request);
   const { status, headers, body } = toProblem(error, {
     requestId,
     mountPath,
@@ -47,6 +59,6 @@ export const respondWithProblem = (
   return {
     status,
     headers: Object.assign(context.headers('application/problem+json'), headers),
-    body: JSON.stringify(withoutKeys(body)),
+    body: JSON.stringify(withoutCredentials(body, redact)),
   };
 };

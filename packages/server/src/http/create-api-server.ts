@@ -18,7 +18,7 @@ const UNTRUSTED_PROXY =
   'Requests have the header X-Forwarded-For, but no proxy is trusted. All clients behind a proxy share one address. If there is a proxy in front, set --trusted-proxies.';
 
 /** Options of the HTTP layer that no flag sets. */
-export type HttpOptions = Pick<HttpHandlerOptions, 'deadlineMilliseconds'>;
+export type HttpOptions = Pick<HttpHandlerOptions, 'deadlineMilliseconds' | 'verifyToken' | 'protectedResource'>;
 
 /** Returns the timeouts of a server. */
 export const timeoutsOf = (configuration: ServeConfiguration): StrictServerOptions => ({

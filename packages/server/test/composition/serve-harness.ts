@@ -21,11 +21,11 @@ export interface Storage {
 /** Binds what a case sets, in place of the stock bindings or beside them. */
 const caseModule = (
   api: WorkspaceApi,
-  { deadlineMilliseconds, operations = [], onResponse = () => undefined }: ServeOptions,
+  { deadlineMilliseconds, verifyToken, operations = [], onResponse = () => undefined }: ServeOptions,
 ): ContainerModule =>
   new ContainerModule(({ bind, rebind }) => {
     rebind(WORKSPACE_API).toConstantValue(api);
-    rebind(HTTP_OPTIONS).toConstantValue({ deadlineMilliseconds });
+    rebind(HTTP_OPTIONS).toConstantValue({ deadlineMilliseconds, verifyToken });
     bind(OPERATIONS).toConstantValue(operations);
     bind(RESPONSE_OBSERVERS).toConstantValue(onResponse);
   });

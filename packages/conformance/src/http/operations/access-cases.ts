@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { describe, it } from '../../runner/test-runner.js';
 import type { ReceivedResponse } from '../document/check-response.js';
 import { expectedResponse, type AccessResponse, type Verdict } from './access-rules.js';
-import { GOOD, SENT, STORED, UNISSUED } from './key-states.js';
+import { GOOD, SENT, STORED, TOKENS, UNISSUED } from './key-states.js';
 import type { Grant, OperationsFixture } from './operations-fixture.js';
 
 type Headers = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const NO_SCOPES: Grant = { scopes: [], secrets: {} as Grant['secrets'] };
 
 const bearer = (secret: string): Headers => ({ authorization: `Bearer ${secret}` });
 
-/** Registers every operation with every key: each set of scopes in each state, in a valid and in a faulty request. */
+/** Registers every operation with every key and token: each set of scopes in each state, in a valid and in a faulty request. */
 export const describeAccess = (fixture: () => OperationsFixture): void => {
   describe('keys and scopes', () => {
     const check = async (route: Route, verdict: Verdict, { scopes }: Grant, headers: Headers): Promise<void> => {
@@ -47,7 +47,7 @@ export const describeAccess = (fixture: () => OperationsFixture): void => {
       it(`${verdict} for ${state}`, () =>
         checkAll(verdict, [NO_SCOPES], () => (header === undefined ? {} : { authorization: header })));
     }
-    for (const { state, verdict } of STORED) {
+    for (const { state, verdict } of [...STORED, ...TOKENS]) {
       it(`${verdict} for ${state}`, () => checkAll(verdict, fixture().grants, ({ secrets }) => bearer(secrets[state])));
       it(`https_required for ${state} over plain HTTP`, () =>
         checkAll('https_required', fixture().grants.slice(-1), ({ secrets }) => ({

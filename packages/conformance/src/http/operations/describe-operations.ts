@@ -28,5 +28,9 @@ export const describeOperations = (
     describeIsolation(fixture);
     describeLists(fixture);
     describeCreations(fixture);
+    describe('with access tokens', () => {
+      describeIsolation(() => opened.withTokens());
+      describeLists(() => opened.withTokens());
+    });
   });
 };

@@ -49,7 +49,7 @@ export const describeIsolation = (fixture: () => OperationsFixture): void => {
 
     it("does not replay another workspace's response to the same request with the same Idempotency-Key", async () => {
       const { routes, requestTo, send } = fixture();
-      const headers = { 'idempotency-key': 'foreign' };
+      const headers = { 'idempotency-key': randomUUID() };
       for (const route of routes.filter(({ operation: { effect } }) => effect === 'create')) {
         const { body } = await requestTo(route, 'foreign');
         const replayed = [];

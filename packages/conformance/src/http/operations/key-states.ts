@@ -1,10 +1,10 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
-import type { Scope, WorkspaceId } from '@workspace-api/core';
+import type { Scope, VerifiedToken, WorkspaceId } from '@workspace-api/core';
 import { OWNER, UNKNOWN_SECRET } from '../http-fixture.js';
 import type { Verdict } from './access-rules.js';
 
-/** The secrets of keys with the same scopes, by the state of the key. */
-export type Secrets = Readonly<Record<(typeof STORED)[number]['state'], string>>;
+/** The secrets of keys, and access tokens, with the same scopes, by their state. */
+export type Secrets = Readonly<Record<(typeof STORED | typeof TOKENS)[number]['state'], string>>;
 
 /** A state that a key can be in, or a way to send one. */
 interface KeyState {
@@ -31,7 +31,31 @@ export const STORED = [
   readonly expiresInDays?: 30 | 90;
 })[];
 
-/** Issues a key for each state of {@link STORED}. The keys reach their states 30 days later. */
+/** A workspace that does not exist. */
+const NOWHERE = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** The states of access tokens, and the verdict on each. */
+export const TOKENS = [
+  { state: 'a token of the workspace', verdict: 'home', of: 'home', expiresAt: null },
+  { state: 'a token that will expire', verdict: 'home', of: 'home', expiresAt: '9999-12-31T23:59:59Z' },
+  { state: 'an expired token', verdict: 'expired_key', of: 'home', expiresAt: '2020-01-01T00:00:00Z' },
+  { state: 'a token of another workspace', verdict: 'foreign', of: 'foreign', expiresAt: null },
+  { state: 'a token of no workspace', verdict: 'unknown_key', of: 'nowhere', expiresAt: null },
+] as const satisfies readonly (KeyState & { readonly of: string; readonly expiresAt: string | null })[];
+
+const ISSUER = 'issuer.';
+
+/** Returns an access token of a host, which contains what the host knows of it. */
+export const issueToken = (token: VerifiedToken): string =>
+  ISSUER + Buffer.from(JSON.stringify(token)).toString('base64url');
+
+/** Verifies an access token as a host does. */
+export const verifyToken = async (token: string): Promise<VerifiedToken | null> =>
+  token.startsWith(ISSUER)
+    ? (JSON.parse(Buffer.from(token.slice(ISSUER.length), 'base64url').toString()) as VerifiedToken)
+    : null;
+
+/** Issues a key or token for each state. The keys reach their states 30 days later. */
 export const issueKeys = async (
   admin: WorkspaceAdmin,
   workspaces: Readonly<Record<'home' | 'foreign', WorkspaceId>>,
@@ -44,6 +68,10 @@ export const issueKeys = async (
     const { key, secret } = await admin.issueApiKey({ workspaceId, actor: OWNER, name: state, scopes, expiresInDays });
     if ('isRevoked' in fate) await admin.revokeApiKey({ workspaceId, actor: OWNER, keyId: key.id });
     secrets.push([state, secret]);
+  }
+  for (const { state, of, expiresAt } of TOKENS) {
+    const workspaceId = of === 'nowhere' ? NOWHERE : workspaces[of];
+    secrets.push([state, issueToken({ workspaceId, subject: state, scopes: ['openid', ...scopes], expiresAt })]);
   }
   return Object.fromEntries(secrets) as Secrets;
 };
@@ -70,4 +98,6 @@ export const UNISSUED: readonly (KeyState & { readonly header?: string })[] = [
   { state: 'an empty Authorization', verdict: 'missing_key', header: '' },
   { state: 'no key behind the scheme', verdict: 'malformed_key', header: 'Bearer' },
   { state: 'an unknown key', verdict: 'unknown_key', header: `Bearer ${UNKNOWN_SECRET}` },
+  { state: 'a token of another issuer', verdict: 'unknown_key', header: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+  { state: 'a malformed token', verdict: 'malformed_key', header: 'Bearer issuer.e30 issuer.e30' },
 ];

@@ -7,7 +7,7 @@ import { OWNER, operationsOf } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { MovingClock } from '../moving-clock.js';
 import type { HostOperations, NextRequest, OpenOperations, SampleRequest } from './host-operations.js';
-import { issueKeys, type Secrets } from './key-states.js';
+import { issueKeys, issueToken, verifyToken, type Secrets } from './key-states.js';
 
 /** The two workspaces of a suite. */
 export type Side = 'home' | 'foreign';
@@ -32,6 +32,8 @@ export interface OperationsFixture extends Pick<HostOperations, 'prefixes'> {
   ) => Promise<{ readonly path: string; readonly body: object | undefined }>;
   /** Sends a valid request to an operation with a key that has its scope. */
   readonly send: (route: Route, side: Side, call?: Call & { readonly query?: string }) => Promise<ReceivedResponse>;
+  /** The same, which sends access tokens. */
+  readonly withTokens: () => OperationsFixture;
   readonly close: () => Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export const openOperationsFixture = async (
   });
   const options = {
     trustedProxies: 1,
+    verifyToken,
     ...(operations.length > 0 && { operations }),
     ...(prefixes !== undefined && { prefixes }),
   };
@@ -75,10 +78,11 @@ export const openOperationsFixture = async (
 
   const openSide = async (
     name: string,
-  ): Promise<{ id: WorkspaceId; secret: string; requests: Readonly<Record<string, NextRequest>> }> => {
+  ): Promise<{ id: WorkspaceId; secret: string; token: string; requests: Readonly<Record<string, NextRequest>> }> => {
     const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
     const { secret } = await admin.issueApiKey({ workspaceId: id, actor: OWNER, name: 'Every scope', scopes });
-    return { id, secret, requests: await furnish(id) };
+    const token = issueToken({ workspaceId: id, subject: name, scopes, expiresAt: null });
+    return { id, secret, token, requests: await furnish(id) };
   };
   const sides = { home: await openSide('Home'), foreign: await openSide('Foreign') };
 
@@ -95,7 +99,7 @@ export const openOperationsFixture = async (
   for (const set of sets) grants.push({ scopes: set, secrets: await issueKeys(admin, ids, set) });
   clock.moveOn(30);
 
-  return {
+  const fixtureWith = (credentials: 'secret' | 'token'): OperationsFixture => ({
     routes,
     ...(prefixes !== undefined && { prefixes }),
     call,
@@ -103,11 +107,18 @@ export const openOperationsFixture = async (
     grants,
     send: async (route, side, { query = '', ...rest } = {}) => {
       const { path, body } = await requestTo(route, side);
-      return call(path + query, { method: route.method, secret: sides[side].secret, ...(body && { body }), ...rest });
+      return call(path + query, {
+        method: route.method,
+        secret: sides[side][credentials],
+        ...(body && { body }),
+        ...rest,
+      });
     },
+    withTokens: () => fixtureWith('token'),
     close: async () => {
       await server.close();
       await harness.close();
     },
-  };
+  });
+  return fixtureWith('secret');
 };

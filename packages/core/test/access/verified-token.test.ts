@@ -1,0 +1,129 @@
+import { OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { expect } from 'chai';
+import type { VerifiedToken } from '../../src/access/caller.js';
+import { isUuid } from '../../src/schema/id.js';
+import type { Scope } from '../../src/values/scope.js';
+import { createWorkspaceApi } from '../../src/workspace-api.js';
+import { openScene } from '../support/scene.js';
+
+const UNLIMITED = { key: null, workspace: null };
+
+describe('a token that the host has verified', () => {
+  const tokenOf = ({ own }: RecordedScene, fields: Partial<VerifiedToken> = {}): VerifiedToken => ({
+    workspaceId: own.id,
+    subject: 'https://login.example.com user-1',
+    scopes: ['openid', 'groups:read', 'groups:read'],
+    expiresAt: null,
+    ...fields,
+  });
+
+  it('authorizes its workspace, without a key', async () => {
+    const scene = await openScene();
+    const principal = await scene.api.authorize(tokenOf(scene), 'groups:read');
+    expect(principal).to.deep.equal({ workspaceId: scene.own.id, scopes: ['groups:read'], key: null });
+    expect((await scene.api.listGroups(principal)).items).to.be.an('array');
+    expect(scene.ports.calls.filter(({ method }) => method.startsWith('apiKeys'))).to.deep.equal([]);
+  });
+
+  it('has its scopes of the form of ours, once each', async () => {
+    const scene = await openScene();
+    const { scopes } = await scene.api.identify(tokenOf(scene));
+    expect(scopes).to.deep.equal(['groups:read']);
+    const lacking = await rejectionOf(scene.api.authorize(tokenOf(scene), 'usage:read'));
+    expect(lacking).to.deep.include({ code: 'insufficient_scope' });
+    expect(lacking.details).to.deep.equal({ requiredScope: 'usage:read', grantedScopes: ['groups:read'] });
+  });
+
+  it('has the id of its subject in its workspace: a UUID, which every store counts by', async () => {
+    const scene = await openScene();
+    const idOf = async (fields: Partial<VerifiedToken>): Promise<string> =>
+      (await scene.api.identify(tokenOf(scene, fields))).id;
+    const id = await idOf({});
+    expect(isUuid(id), id).to.equal(true);
+    expect(id).to.match(/^.{14}8.{4}a/);
+    expect(await idOf({ scopes: [], workspaceId: scene.own.id.toUpperCase() })).to.equal(id);
+    expect(await idOf({ subject: 'user-2' })).to.not.equal(id);
+    expect(await idOf({ workspaceId: scene.foreign.id })).to.not.equal(id);
+  });
+
+  it('has the rate limit of a key for each subject, over all of its tokens', async () => {
+    const scene = await openScene();
+    const api = createWorkspaceApi(scene.ports, {
+      rateLimits: { key: { limit: 1, windowSeconds: 60 }, workspace: null },
+    });
+    await api.authorize(tokenOf(scene), 'groups:read');
+    const again = tokenOf(scene, { scopes: ['groups:read', 'usage:read'] });
+    expect((await rejectionOf(api.authorize(again, 'usage:read'))).code).to.equal('rate_limited');
+    await api.authorize(tokenOf(scene, { subject: 'user-2' }), 'groups:read');
+  });
+
+  it('has the limit of concurrent requests of a key', async () => {
+    const scene = await openScene();
+    const api = createWorkspaceApi(scene.ports, { concurrencyLimits: { key: 1, workspace: null } });
+    const ends: (() => void)[] = [];
+    const options = { observer: { onAdmitted: (end: () => void) => void ends.push(end) } };
+    await api.authorize(tokenOf(scene), 'groups:read', options);
+    expect((await rejectionOf(api.authorize(tokenOf(scene), 'groups:read', options))).code).to.equal('rate_limited');
+    for (const end of ends) end();
+    await api.authorize(tokenOf(scene), 'groups:read', options);
+  });
+
+  it('uses the quota, and counts as usage', async () => {
+    const scene = await openScene();
+    const token = tokenOf(scene, { scopes: ['usage:read'] });
+    await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { api_requests: 1 } });
+    const { metrics } = await scene.api.getUsage(await scene.api.authorize(token, 'usage:read'));
+    expect(metrics[0]).to.include({ metric: 'api_requests', used: 1, remaining: 0 });
+    expect((await rejectionOf(scene.api.authorize(token, 'usage:read'))).code).to.equal('quota_exceeded');
+  });
+
+  it('is expired from the moment that the host says', async () => {
+    const scene = await openScene();
+    const expiresAt = '2026-02-01T13:00:00+01:00';
+    scene.ports.clock.set('2026-02-01T11:59:59.999Z');
+    await scene.api.authorize(tokenOf(scene, { expiresAt }), 'groups:read');
+    scene.ports.clock.set('2026-02-01T12:00:00.000Z');
+    expect((await rejectionOf(scene.api.authorize(tokenOf(scene, { expiresAt }), 'groups:read'))).code).to.equal(
+      'expired_key',
+    );
+  });
+
+  it('is unknown from the next request on if its workspace is deleted', async () => {
+    const scene = await openScene();
+    await scene.api.authorize(tokenOf(scene), 'groups:read');
+    await scene.admin.deleteWorkspace({ workspaceId: scene.own.id, actor: OWNER });
+    expect((await rejectionOf(scene.api.authorize(tokenOf(scene), 'groups:read'))).code).to.equal('unknown_key');
+  });
+
+  it('counts against its address if the host does not accept it, or it is expired', async () => {
+    const scene = await openScene();
+    const api = createWorkspaceApi(scene.ports, {
+      rateLimits: { ...UNLIMITED, address: { limit: 2, windowSeconds: 60 } },
+    });
+    const codes = [];
+    for (const token of [null, tokenOf(scene, { expiresAt: '2020-01-01T00:00:00Z' }), null])
+      codes.push((await rejectionOf(api.authorize(token, 'groups:read', { address: '192.0.2.1' }))).code);
+    expect(codes).to.deep.equal(['unknown_key', 'expired_key', 'rate_limited']);
+    await api.authorize(tokenOf(scene), 'groups:read', { address: '192.0.2.1' });
+  });
+
+  for (const [what, fields] of [
+    ['a workspace id that is no UUID', { workspaceId: 'acme' }],
+    ['no subject', { subject: '' }],
+    ['a long subject', { subject: 'x'.repeat(501) }],
+    ['scopes in one string', { scopes: 'groups:read' as unknown as Scope[] }],
+    ['an expiry in seconds', { expiresAt: 1_767_225_600 as unknown as string }],
+    ['no expiry', { expiresAt: undefined as unknown as string }],
+    ['another field', { email: 'jane@example.com' } as Partial<VerifiedToken>],
+  ] as const) {
+    it(`is an error of the host, not of the caller, with ${what}`, async () => {
+      const scene = await openScene();
+      const thrown: unknown = await scene.api
+        .authorize(tokenOf(scene, fields), 'groups:read')
+        .catch((error: unknown) => error);
+      expect(thrown).to.be.instanceOf(TypeError);
+      expect(String(thrown)).to.include('The verified token is invalid');
+      expect(String(thrown)).to.not.include('jane@example.com');
+    });
+  }
+});
