@@ -1,8 +1,7 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { createWorkspaceAdmin, runCampaigns, type RunCampaignsOptions } from '@workspace-api/admin';
 import { createPrincipal, createWorkspaceApi } from '@workspace-api/core';
-import { work, type Send } from './worker.js';
 
 const ports = { ...createNodePorts(), ...createMemoryPorts() };
 const admin = createWorkspaceAdmin(ports);
@@ -31,13 +30,13 @@ for (const name of ['Opening hours', 'Price list']) {
   });
 }
 
-const send: Send = async (groupId) =>
-  groupId === groups[2]?.id
-    ? { groupId, status: 'failed', reason: 'The group is closed.' }
-    : { groupId, status: 'sent' };
+const send: RunCampaignsOptions['send'] = async ({ groupId }) =>
+  groupId === groups[2]?.id ? { status: 'failed', reason: 'The group is closed.' } : { status: 'sent' };
 
 const stop = new AbortController();
-const workers = ['worker-1', 'worker-2'].map((name) => work(admin, name, send, stop.signal));
+const workers = ['worker-1', 'worker-2'].map((worker) =>
+  runCampaigns(admin, { worker, send, signal: stop.signal, onError: console.error }),
+);
 const list = () => api.listCampaigns(principal);
 while ((await list()).items.some(({ status }) => status !== 'completed')) await new Promise(setImmediate);
 stop.abort();

@@ -5,9 +5,7 @@ import type { Evidence } from './history/evidence.js';
 import { createRecorder } from './history/recorder.js';
 import type { FaultContext } from './nemesis/fault.js';
 import { type Child, createChild } from './processes/child.js';
-import { saveDocumentedWorker } from './processes/documented-worker.js';
 import { type ApiProcess, startApiProcess } from './processes/start-api-process.js';
-import type { WorkerProcessOptions } from './processes/worker-process.js';
 import type { Random } from './random.js';
 import { retry } from './retry.js';
 import { KEY_READS, type ProcessName } from './settings.js';
@@ -27,7 +25,7 @@ export interface RunOptions<Node extends DatabaseNode> {
   readonly random: Random;
 }
 
-/** Two API processes and two workers over their own database, with their callers. */
+/** Two API processes and three workers over their own database, with their callers. */
 export interface Run<Node extends DatabaseNode> extends FaultContext<Node> {
   /** Runs scenarios while something happens, and afterwards until every request succeeds again. */
   underLoad(scenarios: readonly Scenario[], happening: () => Promise<void>): Promise<void>;
@@ -53,12 +51,8 @@ export const openRun = async <Node extends DatabaseNode>(options: RunOptions<Nod
     return startApiProcess({ ...database, name, keyReads, variant: variant?.name ?? null }, recorder);
   };
   const processes = await Promise.all([startApi('A'), startApi('B')]);
-  const module = saveDocumentedWorker();
-  const workerOf = (name: string): Child => {
-    const worker: WorkerProcessOptions = { ...database, name, module };
-    return createChild('./worker-process.js', worker, recorder);
-  };
-  const workers = [workerOf('worker-1'), workerOf('worker-2')] as const;
+  const workerOf = (name: string): Child => createChild('./worker-process.js', { ...database, name }, recorder);
+  const workers = [workerOf('worker-1'), workerOf('worker-2'), workerOf('worker-3')] as const;
   await Promise.all(workers.map((worker) => worker.start()));
 
   const [key, limitedKey, clientKey] = await retry(() =>

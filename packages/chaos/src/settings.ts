@@ -13,5 +13,5 @@ export const KEY_READS: Readonly<Record<ProcessName, KeyReads>> = { A: 'majority
 /** The limit of the workspace whose caller always exceeds it. Other workspaces have none. */
 export const WORKSPACE_RATE_LIMIT: RateLimit = { limit: 5, windowSeconds: 5 };
 
-/** The length of a worker's lease. Short, so that workers take over often. */
-export const LEASE_SECONDS = 3;
+/** The length of a worker's lease. Short, so that workers take over often, but half of it is longer than most outages. */
+export const LEASE_SECONDS = 10;

@@ -18,6 +18,8 @@ const SENDS = { first: 1_000, max: 15_000 };
 /** Customers see the reason, so it says nothing about the error. */
 const FAILED = { to: 'failed', reason: 'Sending stopped because of an error.' } as const;
 
+type Move = typeof FAILED | { readonly to: 'completed' } | null;
+
 /** The operations that a worker calls. */
 export const WORKER_OPERATIONS = { claimDueCampaigns, renewLease, releaseLease, recordDeliveries, moveLeasedCampaign };
 
@@ -123,7 +125,7 @@ export const runCampaign = async (worker: Worker, claimed: ClaimedCampaign, clai
   };
 
   /** Resolves to the move that ends the campaign, or to null if it can continue later. */
-  const deliverAll = async (): Promise<typeof FAILED | { readonly to: 'completed' } | null> => {
+  const deliverAll = async (): Promise<Move> => {
     for (const groupId of claimed.pendingGroupIds) {
       const outcome = await deliver(groupId);
       if (outcome === null) return null;
@@ -141,18 +143,20 @@ export const runCampaign = async (worker: Worker, claimed: ClaimedCampaign, clai
     return campaign.status === 'running' ? { to: 'completed' } : null;
   };
 
-  try {
-    const move = await deliverAll();
-    const isMoved =
-      move !== null &&
-      (await persist(() => admin.moveLeasedCampaign({ lease, ...move })).catch((error: unknown) => {
-        // A person has just paused it.
-        if (!hasCode(error, 'transition_not_allowed')) throw error;
-        return false;
-      }));
-    if (isMoved === false) await persist(() => admin.releaseLease({ lease }));
-  } catch (error) {
-    // Otherwise another worker has the campaign, or a person has ended it.
-    if (!hasCode(error, 'lease_lost')) report(error);
-  }
+  const end = (move: Move): Promise<unknown> =>
+    persist<unknown>(() =>
+      move === null ? admin.releaseLease({ lease }) : admin.moveLeasedCampaign({ lease, ...move }),
+    );
+
+  await deliverAll()
+    .then(end)
+    .catch((error: unknown) => {
+      // A person has just paused it.
+      if (hasCode(error, 'transition_not_allowed')) return end(null);
+      throw error;
+    })
+    .catch((error: unknown) => {
+      // Otherwise another worker has the campaign, or a person has ended it.
+      if (!hasCode(error, 'lease_lost')) report(error);
+    });
 };

@@ -6,7 +6,7 @@ import { everythingRecovers, processesReportNoError, readsNeedNoStandby } from '
 import { newCampaignsComeFirst, pagesAreComplete, pagesKeepOneOrder } from './pages.js';
 import { responsesAreExpected, responsesAreInTime } from './responses.js';
 import { revokedKeysAreRejected } from './revoked-keys-are-rejected.js';
-import { dueCampaignsCompleteOnce, lostLeasesEndWork } from './workers.js';
+import { campaignsDoNotStandStill, dueCampaignsCompleteOnce, messagesAreSentOnce } from './workers.js';
 
 /** All checks, in the order of the report. */
 export const CHECKS: readonly Check[] = [
@@ -18,7 +18,8 @@ export const CHECKS: readonly Check[] = [
   newCampaignsComeFirst,
   revokedKeysAreRejected,
   dueCampaignsCompleteOnce,
-  lostLeasesEndWork,
+  messagesAreSentOnce,
+  campaignsDoNotStandStill,
   clientCreatesOnce,
   clientListsAreComplete,
   clientCallsSucceed,

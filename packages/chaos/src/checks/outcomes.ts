@@ -24,7 +24,7 @@ export const readsNeedNoStandby: Check = {
 };
 
 export const processesReportNoError: Check = {
-  name: 'no API process reports an internal error',
+  name: 'no process reports an internal error',
   unit: 'processes',
   minPerSecond: 0,
   judge: ({ history: { errors } }) => ({

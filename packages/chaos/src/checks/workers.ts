@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../history/acknowledged.js';
 import type { StoredDueCampaign } from '../history/evidence.js';
-import type { WorkerEvent } from '../history/history.js';
-import { type Check, UNKNOWN_TIME, judgeEach } from './check.js';
+import { type WorkerEvent, overlaps } from '../history/history.js';
+import { LEASE_SECONDS } from '../settings.js';
+import { type Check, EXCUSED, UNKNOWN_TIME, judgeEach } from './check.js';
 
 /**
  * Every due campaign is completed, and at most one completion is acknowledged. Each of its groups has one delivery, which
@@ -53,29 +54,59 @@ const problemsOf = (
   ];
 };
 
-/** A worker that has lost its lease sends at most the message that it was about to send. */
-export const lostLeasesEndWork: Check = {
-  name: 'a worker that has lost its lease sends at most one more message',
-  unit: 'takeovers',
-  minPerSecond: 0,
-  judge: ({ history: { workerEvents } }) => {
-    const takeovers = [...groupBy(workerEvents, ({ campaignId }) => campaignId).values()].flatMap((events) => {
-      const inOrder = [...events].sort((one, other) => one.at - other.at);
-      const claims = inOrder.filter(({ kind }) => kind === 'claimed');
-      return claims.flatMap((claim) => {
-        // A worker that was stopped may report its claim after the claim of the next one.
-        const takeover = claims.find(({ leaseExpiresAt }) => leaseExpiresAt > claim.leaseExpiresAt);
-        if (takeover === undefined) return [];
-        const late = inOrder.filter(
-          ({ kind, at, leaseId }) => kind === 'sending' && at > takeover.at && leaseId === claim.leaseId,
-        );
-        return [{ claim, takeover, late, start: takeover.at, end: late.at(-1)?.at ?? takeover.at }];
-      });
+/** A worker that is killed, stopped or without the storage beyond its lease cannot record the message that it sent last. */
+export const messagesAreSentOnce: Check = {
+  name: 'a message is sent again only if its worker could not record it',
+  unit: 'messages',
+  minPerSecond: 1,
+  judge: ({ history: { workerEvents, interruptions } }) => {
+    const outages = workerEvents.filter(({ kind }) => kind === 'unavailable');
+    const couldRecord = ({ worker, campaignId, at: start }: WorkerEvent, end: number): boolean =>
+      !interruptions.some((span) => span.worker === worker && overlaps(span, { start, end })) &&
+      !outages.some((one) => one.worker === worker && one.campaignId === campaignId && one.at > start && one.at < end);
+    const ofGroups = workerEvents.filter(({ groupId }) => groupId !== null);
+    const messages = [...groupBy(ofGroups, ({ campaignId, groupId }) => `${campaignId}/${groupId}`)].map(
+      ([message, events]) => {
+        const [first = events[0], ...later] = inOrderOf(events);
+        return { message, first, later, start: first.at, end: later.at(-1)?.at ?? first.at };
+      },
+    );
+    return judgeEach(messages, ({ message, first, later }) => {
+      let [sender, isRecorded, isRepeated] = [first, false, false];
+      for (const event of later) {
+        if (event.kind === 'recorded') isRecorded = true;
+        else if (isRecorded || couldRecord(sender, event.at))
+          return `${sender.worker} and then ${event.worker} sent ${message}`;
+        else [sender, isRepeated] = [event, true];
+      }
+      return isRepeated ? EXCUSED : null;
     });
-    return judgeEach(takeovers, ({ claim, takeover, late }) =>
-      late.length <= 1
-        ? null
-        : `${claim.worker}, with a lease to ${claim.leaseExpiresAt}, sent ${late.length} messages of ${claim.campaignId} after ${takeover.worker} had claimed it to ${takeover.leaseExpiresAt}`,
+  },
+};
+
+/** A lease, and a call that takes as long as it may. */
+const MAX_STANDSTILL_MILLISECONDS = LEASE_SECONDS * 1_000 + 12_000;
+
+/** The oldest campaign is claimed first. */
+export const campaignsDoNotStandStill: Check = {
+  name: 'no campaign waits for a worker longer than a lease while others are claimed',
+  unit: 'steps of campaigns',
+  minPerSecond: 1,
+  judge: ({ history: { workerEvents } }) => {
+    const claims = workerEvents.filter(({ kind }) => kind === 'claimed');
+    const steps = [...groupBy(workerEvents, ({ campaignId }) => campaignId)].flatMap(([id, events]) => {
+      const times = inOrderOf(events.filter(({ kind }) => kind !== 'unavailable')).map(({ at }) => at);
+      return times.slice(1).map((end, index) => ({ id, start: times[index] ?? end, end }));
+    });
+    return judgeEach(steps, ({ id, start, end }) =>
+      claims.some(
+        ({ campaignId, at }) => campaignId !== id && at > start + MAX_STANDSTILL_MILLISECONDS && at < end - 1_000,
+      )
+        ? `campaign ${id} stood still for ${Math.round(end - start)} ms`
+        : null,
     );
   },
 };
+
+const inOrderOf = (events: readonly WorkerEvent[]): readonly WorkerEvent[] =>
+  [...events].sort((one, other) => one.at - other.at);

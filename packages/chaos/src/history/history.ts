@@ -12,18 +12,15 @@ export const lengthOf = ({ start, end }: Span): number => end - start;
 
 export interface WorkerEvent {
   /**
-   * `claimed`: the claim was acknowledged. `sending`: a message to a group is about to be sent. `completed`: the
-   * completion of the campaign was acknowledged.
+   * `claimed`, `recorded` and `completed`: that was acknowledged. `sending`: a message to a group is about to be sent.
+   * `unavailable`: a call for the campaign failed, because the storage was unavailable.
    */
-  readonly kind: 'claimed' | 'sending' | 'completed';
+  readonly kind: 'claimed' | 'sending' | 'recorded' | 'unavailable' | 'completed';
   /** On the clock of all spans. */
   readonly at: number;
   readonly worker: string;
   readonly campaignId: string;
-  readonly leaseId: string;
-  /** When the lease ends unless it is renewed. A later claim of the campaign ends later. */
-  readonly leaseExpiresAt: string;
-  /** The receiver of a message; null for the other kinds. */
+  /** The receiver of a message that is sent or recorded; null for the other kinds. */
   readonly groupId: string | null;
 }
 
@@ -88,6 +85,8 @@ export interface History {
   /** The ids of due campaigns whose creation was acknowledged. */
   readonly dueCampaignIds: readonly string[];
   readonly workerEvents: readonly WorkerEvent[];
+  /** The times for which a worker was killed, or stopped beyond its lease. */
+  readonly interruptions: readonly (Span & { readonly worker: string })[];
   readonly faults: readonly (Span & { readonly name: string })[];
   /**
    * The times from the end of an API process until it listened again. `isKilled` also if it could not store its counts
@@ -102,7 +101,7 @@ export interface History {
   readonly resumedPrimaries: readonly Span[];
   /** The times from the end of the last fault until every request succeeded again, or the run gave up. */
   readonly recoveries: readonly (Span & { readonly isComplete: boolean })[];
-  /** Errors that API processes reported, except outages of the storage. */
+  /** Errors that processes reported, except outages of the storage. */
   readonly errors: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface Recorder {
 export const createRecorder = (): Recorder => {
   const history: { readonly [Kind in keyof History]: History[Kind][number][] } = {
     ...{ creations: [], pages: [], uses: [], limitedUses: [], revocations: [], clientCalls: [], dueCampaignIds: [] },
-    ...{ workerEvents: [], faults: [], outages: [], storedCounts: [], clockSteps: [] },
+    ...{ workerEvents: [], interruptions: [], faults: [], outages: [], storedCounts: [], clockSteps: [] },
     ...{ resumedPrimaries: [], readsWithoutStandby: [], recoveries: [], errors: [] },
   };
   return { history, add: (kind, event) => void history[kind].push(event) };

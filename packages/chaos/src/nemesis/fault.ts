@@ -25,7 +25,7 @@ export interface FaultContext<Node extends DatabaseNode = DatabaseNode> extends 
   /** The name of the database, or of the schema. */
   readonly database: string;
   readonly processes: readonly [ApiProcess, ApiProcess];
-  readonly workers: readonly [Child, Child];
+  readonly workers: readonly [Child, Child, Child];
   readonly random: Random;
 }
 

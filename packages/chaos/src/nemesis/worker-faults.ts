@@ -4,18 +4,8 @@ import { now } from '../history/recorder.js';
 import { LEASE_SECONDS } from '../settings.js';
 import type { Fault, FaultContext } from './fault.js';
 
-/** The maximum time that a worker stays stopped after its lease has expired, so that another can take over. */
-const MAX_STOP_BEYOND_LEASE_MILLISECONDS = 2_500;
-
 const MAX_WAIT_MILLISECONDS = 5_000;
 const POLL_MILLISECONDS = 10;
-
-const killWorker: Fault['inject'] = async ({ workers, random }) => {
-  const worker = random.pick(workers);
-  await worker.end('SIGKILL');
-  await delay(random.integer(0, 1_000));
-  await worker.start();
-};
 
 /** Waits until a worker sends a message, so that it is in the middle of a campaign, with a timeout. */
 const awaitMessage = async ({ recorder }: FaultContext, worker: string): Promise<void> => {
@@ -27,17 +17,26 @@ const awaitMessage = async ({ recorder }: FaultContext, worker: string): Promise
   }
 };
 
-const stopWorker: Fault['inject'] = async (context) => {
-  const { workers, random } = context;
-  const worker = random.pick(workers);
-  await awaitMessage(context, worker.name);
-  worker.signal('SIGSTOP');
-  await delay(LEASE_SECONDS * 1_000 + random.integer(500, MAX_STOP_BEYOND_LEASE_MILLISECONDS));
-  worker.signal('SIGCONT');
-};
+/** Returns a fault that kills or stops a worker in the middle of a campaign, and starts or resumes it later. */
+const interrupt =
+  (signal: 'SIGKILL' | 'SIGSTOP', minMilliseconds: number, maxMilliseconds: number): Fault['inject'] =>
+  async (context) => {
+    const { workers, random, recorder } = context;
+    const worker = random.pick(workers);
+    await awaitMessage(context, worker.name);
+    const start = now();
+    if (signal === 'SIGKILL') await worker.end(signal);
+    else worker.signal(signal);
+    await delay(random.integer(minMilliseconds, maxMilliseconds));
+    recorder.add('interruptions', { worker: worker.name, start, end: now() });
+    if (signal === 'SIGKILL') await worker.start();
+    else worker.signal('SIGCONT');
+  };
+
+const LEASE = LEASE_SECONDS * 1_000;
 
 /** Faults of worker processes. */
 export const WORKER_FAULTS: readonly Fault[] = [
-  { name: 'kill -9 a worker', inject: killWorker },
-  { name: 'stop a worker beyond its lease and resume it', inject: stopWorker },
+  { name: 'kill -9 a worker', inject: interrupt('SIGKILL', 0, 1_000) },
+  { name: 'stop a worker beyond its lease and resume it', inject: interrupt('SIGSTOP', LEASE + 500, LEASE + 2_500) },
 ];
