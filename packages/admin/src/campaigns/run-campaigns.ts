@@ -90,7 +90,9 @@ export const runCampaigns = async (admin: WorkerCalls, options: RunCampaignsOpti
   const running = new Set<Promise<void>>();
   const isStopped = (): boolean => signal.aborted;
   const report = (error: unknown, campaign: Campaign | null): void => {
-    (async () => onError(error, campaign))().catch(() => undefined);
+    new Promise((resolve) => {
+      resolve(onError(error, campaign));
+    }).catch(() => undefined);
   };
   const wake = (): void => {
     for (const end of idling) end();

@@ -40,7 +40,7 @@ describe('runCampaigns', () => {
         return time.stopDuring(() => call(input));
       },
     ];
-    admin = Object.fromEntries(Object.entries(scene.admin).map(observed)) as unknown as WorkerCalls;
+    admin = Object.fromEntries(Object.entries(scene.admin).map(observed)) as WorkerCalls;
   });
 
   afterEach(() => {
@@ -347,6 +347,19 @@ describe('runCampaigns', () => {
     stop.abort();
     await time.until(running);
     expect(time.now).to.equal(500);
+  });
+
+  it('claims nothing more when it is stopped while the storage is unavailable', async () => {
+    let claims = 0;
+    replace('claimDueCampaigns', (_original, count) => {
+      claims = count;
+      return Promise.reject(unavailable());
+    });
+    const running = start();
+    await time.until(time.pass(500));
+    stop.abort();
+    await time.until(running);
+    expect([time.now, claims]).to.deep.equal([500, 1]);
   });
 
   it('records the message in progress and releases the campaign when it is stopped', async () => {

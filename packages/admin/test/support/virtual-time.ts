@@ -52,12 +52,12 @@ export class VirtualTime {
 
   /** Lets time pass until a promise has settled. Fails after an hour. */
   async until<Result>(work: Promise<Result>): Promise<Result> {
-    let isPending = true;
-    const settled = (): void => void (isPending = false);
-    work.then(settled, settled);
+    let isOver = (): boolean => false;
+    const end = (): void => void (isOver = () => true);
+    work.then(end, end);
     for (;;) {
       await new Promise(setImmediate);
-      if (!isPending) return work;
+      if (isOver()) return work;
       if (this.#calls === 0) this.#passToNextTimer();
     }
   }
