@@ -111,7 +111,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'mongodb',
     'pg',
     'pure-rand',
-    'typescript',
     'node',
   ],
   'system-tests': [

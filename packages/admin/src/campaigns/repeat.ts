@@ -34,11 +34,11 @@ export const backoff = (error: unknown, failures: number, { first, max }: Backof
   return least + longest * (0.5 + Math.random() / 2);
 };
 
-/** Whether an error is the answer of an operation. After any other error, a repeated call may succeed. */
-const isAnswer = (error: unknown): boolean =>
+/** Whether an error is final. After any other error, a retry may succeed. */
+const isFinalError = (error: unknown): boolean =>
   isDomainError(error) && error.code !== 'unavailable' && error.code !== 'version_conflict';
 
-/** Repeats a call until the operation answers, or fails when `isOver`. Throws the last error, and reports the others. */
+/** Retries a call until it succeeds, its error is final, or `isOver`. Throws the last error, and reports the others. */
 export const repeat = async <Result>(
   call: () => Promise<Result>,
   isOver: () => boolean,
@@ -49,7 +49,7 @@ export const repeat = async <Result>(
     try {
       return await call();
     } catch (error) {
-      if (isAnswer(error) || isOver()) throw error;
+      if (isFinalError(error) || isOver()) throw error;
       report(error);
       await sleep(backoff(error, failures, CALLS), sleeping);
     }

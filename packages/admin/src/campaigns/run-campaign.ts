@@ -1,11 +1,7 @@
 import { isDomainError, type Campaign, type ErrorCode, type GroupId, type WorkspaceId } from '@workspace-api/core';
-import type { AdminCallOf } from '../admin-operation.js';
-import { claimDueCampaigns } from './claim-due-campaigns.js';
+import type { WorkspaceAdmin } from '../workspace-admin.js';
 import type { ClaimedCampaign } from './claimed-campaign.js';
-import { moveLeasedCampaign } from './move-leased-campaign.js';
-import { recordDeliveries, type DeliveryInput } from './record-deliveries.js';
-import { releaseLease } from './release-lease.js';
-import { renewLease } from './renew-lease.js';
+import type { DeliveryInput } from './record-deliveries.js';
 import { backoff, repeat, sleep, type Sleeping } from './repeat.js';
 
 /** A clock that never goes back, so that no step of the wall clock makes a lease seem longer than it is. */
@@ -21,12 +17,16 @@ const FAILED = { to: 'failed', reason: 'Sending stopped because of an error.' } 
 type Move = typeof FAILED | { readonly to: 'completed' } | null;
 
 /** The operations that a worker calls. */
-export const WORKER_OPERATIONS = { claimDueCampaigns, renewLease, releaseLease, recordDeliveries, moveLeasedCampaign };
+export const WORKER_CALLS = [
+  'claimDueCampaigns',
+  'renewLease',
+  'releaseLease',
+  'recordDeliveries',
+  'moveLeasedCampaign',
+] as const satisfies readonly (keyof WorkspaceAdmin)[];
 
 /** The part of the admin surface that a worker calls. */
-export type WorkerCalls = {
-  readonly [Id in keyof typeof WORKER_OPERATIONS]: AdminCallOf<(typeof WORKER_OPERATIONS)[Id]>;
-};
+export type WorkerCalls = Pick<WorkspaceAdmin, (typeof WORKER_CALLS)[number]>;
 
 /** A message to one group. */
 export interface CampaignMessage {
@@ -134,7 +134,7 @@ export const runCampaign = async (worker: Worker, claimed: ClaimedCampaign, clai
         const deliveries = [{ ...outcome, groupId }];
         ({ campaign } = await persist(() => admin.recordDeliveries({ lease, deliveries })));
       } catch (error) {
-        // The outcome is invalid. To send again would not change that.
+        // The outcome is invalid, and a retry would not change that.
         if (!hasCode(error, 'validation_failed')) throw error;
         report(error);
         return FAILED;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CLAIM_LIMIT } from './claim-due-campaigns.js';
 import { ClaimInput } from './claim.js';
 import { repeat, sleep, type Sleeping } from './repeat.js';
-import { WORKER_OPERATIONS, runCampaign, timed, type Worker, type WorkerCalls } from './run-campaign.js';
+import { WORKER_CALLS, runCampaign, timed, type Worker, type WorkerCalls } from './run-campaign.js';
 
 /** How often a worker with a free place looks for due campaigns. */
 const POLL_MILLISECONDS = 1_000;
@@ -45,7 +45,7 @@ const isSignal = (value: unknown): boolean => isObject(value) && typeof value['a
 
 const Arguments = object({
   admin: z.looseObject(
-    Object.fromEntries(Object.keys(WORKER_OPERATIONS).map((id) => [id, callback()])),
+    Object.fromEntries(WORKER_CALLS.map((id) => [id, callback()])),
     'Must be the result of createWorkspaceAdmin.',
   ),
   options: object({

@@ -1,7 +1,7 @@
 import { DomainError, type Campaign, type CampaignId } from '@workspace-api/core';
 import { detailsOf, issuesOf, openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { WORKER_OPERATIONS, type CampaignMessage, type WorkerCalls } from '../../src/campaigns/run-campaign.js';
+import { WORKER_CALLS, type CampaignMessage, type WorkerCalls } from '../../src/campaigns/run-campaign.js';
 import { runCampaigns, type RunCampaignsOptions } from '../../src/campaigns/run-campaigns.js';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
 import type { CampaignMove } from '../../src/campaigns/move-campaign.js';
@@ -10,7 +10,6 @@ import { VirtualTime } from '../support/virtual-time.js';
 
 const LEASE = 60_000;
 const SENT = { status: 'sent' } as const;
-const OPERATIONS = Object.keys(WORKER_OPERATIONS) as (keyof WorkerCalls)[];
 const unavailable = (retryAfterSeconds = 1) =>
   new DomainError('unavailable', { retryAfterSeconds, applied: 'unknown' });
 
@@ -207,7 +206,8 @@ describe('runCampaigns', () => {
   it('neither loses an outcome nor sends a message twice if the storage is unavailable for half of a lease', async () => {
     const id = await dueCampaign();
     const isDown = (): boolean => time.now >= 1_000 && time.now < LEASE / 2;
-    for (const name of OPERATIONS) replace(name, (original) => (isDown() ? Promise.reject(unavailable()) : original()));
+    for (const name of WORKER_CALLS)
+      replace(name, (original) => (isDown() ? Promise.reject(unavailable()) : original()));
     const send = async (): Promise<typeof SENT> => {
       await time.pass(2_000);
       return SENT;
@@ -420,7 +420,7 @@ describe('runCampaigns', () => {
     const options = { worker: ' ', concurrency: 101, leaseSeconds: 0, signal: {}, retries: 3 };
     const rejection = await rejectionOf(runCampaigns({} as never, options as unknown as RunCampaignsOptions));
     expect(issuesOf(rejection).map((issue) => issue.split(' ')[0])).to.have.members([
-      ...OPERATIONS.map((name) => `admin/${name}`),
+      ...WORKER_CALLS.map((name) => `admin/${name}`),
       ...['send', 'worker', 'concurrency', 'leaseSeconds', 'signal', 'onError', 'retries'].map(
         (name) => `options/${name}`,
       ),
