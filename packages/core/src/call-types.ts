@@ -160,7 +160,7 @@ declare module './keys/api-key.js' {
     readonly workspaceId: Id<'Workspace'>;
     /** The name of the API key. */
     readonly name: string;
-    /** The first 8 characters of the secret, for display. */
+    /** The beginning of the secret, for display: its prefix, an underscore and 4 characters. */
     readonly prefix: string;
     /**
      * What the API key may do.
@@ -271,6 +271,7 @@ declare module './workspaces/get-workspace.js' {
     readonly name: string;
     /** When the workspace was created. */
     readonly createdAt: Timestamp;
+    /** The API key of this request, without its secret. Null if the request has an access token. */
     readonly key: PresentedKey | null;
   }
 
@@ -279,7 +280,7 @@ declare module './workspaces/get-workspace.js' {
     readonly id: Id<'ApiKey'>;
     /** The name of the API key. */
     readonly name: string;
-    /** The first 8 characters of the secret, for display. */
+    /** The beginning of the secret, for display: its prefix, an underscore and 4 characters. */
     readonly prefix: string;
     /**
      * What the API key may do.
