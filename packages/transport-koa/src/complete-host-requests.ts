@@ -26,7 +26,10 @@ const recordOf = ({ state }: Context): RequestRecord | undefined => state['reque
  * `context.throw(403)`.
  */
 export const completeHostRequests = (
-  options: HttpHandlerOptions & { readonly onResponse?: OnResponse | undefined; readonly mountPath?: string | undefined },
+  options: HttpHandlerOptions & {
+    readonly onResponse?: OnResponse | undefined;
+    readonly mountPath?: string | undefined;
+  },
 ): Middleware => {
   const { onResponse, mountPath } = options;
   /** Reports a request to which something other than the API responds. Returns its id. */

@@ -111,13 +111,13 @@ describe('createPrincipal', () => {
   });
 
   it('accepts the id of its workspace in either case', () => {
-    const principal = createPrincipal('01890A5D-AC96-774B-BCCE-B302099A8057' as never, []);
+    const principal = createPrincipal('01890A5D-AC96-774B-BCCE-B302099A8057', []);
     expect(principal.workspaceId).to.equal('01890a5d-ac96-774b-bcce-b302099a8057');
   });
 
   it('is not created for what is no workspace, or with scopes of another form', () => {
     try {
-      createPrincipal('acme' as never, ['groups' as never, 'groups:read']);
+      createPrincipal('acme', ['groups' as never, 'groups:read']);
     } catch (error) {
       if (!isDomainError(error) || error.code !== 'validation_failed') throw error;
       expect(error.details.issues.map(({ path, code }) => [path.join('/'), code])).to.deep.equal([
