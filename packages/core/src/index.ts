@@ -18,10 +18,10 @@ export {
 } from './operations/operation.js';
 
 export type { ApiKeyRepository } from './keys/api-key-repository.js';
-export { SECRET_LENGTH, displayPrefix, generateSecret, hasSecretForm, toKeyPrefix } from './keys/key-secret.js';
+export { SECRET_LENGTH, displayPrefix, generateSecret, isLikeSecret, toKeyPrefix } from './keys/key-secret.js';
 export { ApiKey, toApiKeyId, type ApiKeyId } from './keys/api-key.js';
 export type { AuthorizeOptions, KeyCheckObserver } from './access/authorize.js';
-export type { Caller, Credentials, TokenSubject, VerifiedToken } from './access/caller.js';
+export type { Caller, TokenSubject, VerifiedToken } from './access/caller.js';
 export { allScopes } from './access/host-scopes.js';
 export { createPrincipal, type Principal } from './operations/principal.js';
 export { MAX_SCOPES, SCOPES, SCOPE_FORMAT, SCOPE_PATTERN, Scope, type HostScopes } from './values/scope.js';

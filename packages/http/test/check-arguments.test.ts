@@ -92,7 +92,7 @@ describe('the arguments of createHttpHandler', () => {
 
   it('name an unknown option, with the known ones', () => {
     const known =
-      'deadlineMilliseconds, trustedProxies, onUntrustedProxy, allowPlainHttp, verifyToken, about, ' +
+      'deadlineMilliseconds, trustedProxies, onUntrustedProxy, allowPlainHttp, about, verifyToken, ' +
       'reference, operations, prefixes, endpoints, protectedResource, onRecord';
     for (const name of ['trustedProxy', 'onResponse', 'constructor', 'toString'])
       expect(() => create({ [name]: 1 })).to.throw(TypeError, `- options.${name} is unknown. Known: ${known}.`);

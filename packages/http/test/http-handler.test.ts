@@ -5,7 +5,6 @@ import {
   ValidationIssues,
   createPrincipal,
   type AuthorizeOptions,
-  type Credentials,
   type WorkspaceApi,
 } from '@workspace-api/core';
 import { CAMPAIGN, WORKSPACE, gate, keyedApi, stubApi } from '@workspace-api/testing/stubs';
@@ -364,7 +363,7 @@ describe('createHttpHandler', () => {
   describe('keys', () => {
     /** Returns what the core receives to authorize one request. */
     const authorizedWith = async (parts: RequestParts, options?: HttpHandlerOptions) => {
-      const calls: { secret: Credentials; scope: string; address: AuthorizeOptions['address'] }[] = [];
+      const calls: { secret: string | undefined; scope: string; address: AuthorizeOptions['address'] }[] = [];
       const api = stubApi({
         authorize: (secret, scope, { address } = {}) => {
           calls.push({ secret, scope, address });

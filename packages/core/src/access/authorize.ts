@@ -11,7 +11,7 @@ import { isWellFormedSecret } from '../keys/key-secret.js';
 import type { ApiKey } from '../keys/api-key.js';
 import { CheckedCaller, type Principal } from '../operations/principal.js';
 import type { Scope } from '../values/scope.js';
-import { isKey, subjectOf, type Caller, type Credentials, type TokenSubject, type VerifiedToken } from './caller.js';
+import { isKey, subjectOf, type Caller, type TokenSubject, type VerifiedToken } from './caller.js';
 import { recordKeyUse } from './record-key-use.js';
 
 /** Receives what `authorize` and `identify` find out about a request, also if they reject it. No method may throw. */
@@ -45,6 +45,11 @@ export interface AuthorizeOptions {
    * counts only against the quota: the request counts against the other limits already.
    */
   readonly identified?: Caller | undefined;
+  /**
+   * The access token that the host has verified, instead of a secret; null if it is not valid. Grants what it says, so never
+   * pass on anything that a client has sent.
+   */
+  readonly verified?: VerifiedToken | null | undefined;
   /** Receives the key and the state of its limits. */
   readonly observer?: KeyCheckObserver | undefined;
 }
@@ -52,24 +57,24 @@ export interface AuthorizeOptions {
 /** The checks of a key, or of a token that the host has verified. */
 export interface KeyChecks {
   /**
-   * Checks credentials, the limits and the scope of one operation. A token is `unknown_key` if it is null or its workspace
-   * does not exist.
+   * Checks a secret or a verified token, the limits and the scope of one operation. A token is `unknown_key` if it is null or
+   * its workspace does not exist.
    *
    * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`,
    * `quota_exceeded`, `insufficient_scope`
    */
   authorize<Required extends Scope>(
-    credentials: Credentials,
+    secret: string | undefined,
     requiredScope: Required,
     options?: AuthorizeOptions,
   ): Promise<Principal<Required>>;
   /**
-   * Checks credentials and all limits but the quota, and returns the caller with all its scopes. For a request that calls
-   * no operation, or whose operations `authorize` gets later with `identified`.
+   * Checks a secret or a verified token, and all limits but the quota. Returns the caller with all its scopes. For a request
+   * that calls no operation, or whose operations `authorize` gets later with `identified`.
    *
    * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`
    */
-  identify(credentials: Credentials, options?: AuthorizeOptions): Promise<Caller>;
+  identify(secret: string | undefined, options?: AuthorizeOptions): Promise<Caller>;
 }
 
 /** Creates the checks of a caller: alone, or with the limits and one scope. */
@@ -106,7 +111,14 @@ export const createKeyChecks = (
     return (await workspaces.find(subject.workspaceId)) && subject;
   };
 
-  const findCaller = async (credentials: Credentials, options: AuthorizeOptions): Promise<Caller> => {
+  const findKey = (secret: string | undefined): Promise<ApiKey | null> => {
+    if (secret === undefined) throw new DomainError('missing_key');
+    if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
+    // Read every time, so that a revocation takes effect with the next request.
+    return apiKeys.findBySecretHash(digest.sha256(secret));
+  };
+
+  const findCaller = async (secret: string | undefined, options: AuthorizeOptions): Promise<Caller> => {
     const given: unknown = options;
     if (!isObject(given)) {
       throw new ValidationIssues().add(['options'], 'wrong_type', 'Must be an object.').toError('validation_failed');
@@ -116,11 +128,7 @@ export const createKeyChecks = (
       return options.identified;
     }
     try {
-      if (credentials === undefined) throw new DomainError('missing_key');
-      const isToken = typeof credentials === 'object';
-      if (!isToken && !isWellFormedSecret(credentials)) throw new DomainError('malformed_key');
-      // Read every time, so that a revocation takes effect with the next request.
-      const caller = await (isToken ? findSubject(credentials) : apiKeys.findBySecretHash(digest.sha256(credentials)));
+      const caller = await (options.verified === undefined ? findKey(secret) : findSubject(options.verified));
       if (caller === null) throw new DomainError('unknown_key');
       options.observer?.onKey?.(caller);
       if (isKey(caller) && caller.revokedAt !== null) throw new DomainError('revoked_key');
@@ -146,19 +154,19 @@ export const createKeyChecks = (
     return options.identified === undefined && options.observer?.onAdmitted !== undefined ? inFlight.add(caller) : null;
   };
 
-  const identify = async (credentials: Credentials, options: AuthorizeOptions = {}): Promise<Caller> => {
-    const caller = await findCaller(credentials, options);
+  const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<Caller> => {
+    const caller = await findCaller(secret, options);
     const end = await count(caller, options, limitRequest);
     if (end !== null) options.observer?.onAdmitted?.(end);
     return caller;
   };
 
   const authorize = async <Required extends Scope>(
-    credentials: Credentials,
+    secret: string | undefined,
     requiredScope: Required,
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
-    const caller = await findCaller(credentials, options);
+    const caller = await findCaller(secret, options);
     const end = await count(caller, options, options.identified === undefined ? limitAll : limitUse);
     if (!caller.scopes.includes(requiredScope)) {
       end?.();

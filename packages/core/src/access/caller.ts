@@ -24,12 +24,6 @@ export type TokenSubject = Pick<ApiKey, 'id' | 'workspaceId' | 'scopes' | 'expir
 /** Who makes a request. */
 export type Caller = ApiKey | TokenSubject;
 
-/**
- * What a request presents: the secret of a key, or a token that the host has verified. Null is a token that the host does not
- * accept, and undefined is neither.
- */
-export type Credentials = string | VerifiedToken | null | undefined;
-
 /** Returns whether a caller is a key. */
 export const isKey = (caller: Caller): caller is ApiKey => 'prefix' in caller;
 

@@ -90,12 +90,15 @@ export const generateSecret = (random: RandomSource, keyPrefix = DEFAULT_KEY_PRE
   return `${keyPrefix}_${text}${checksum(text)}`;
 };
 
-/** Returns whether a string has the form of a secret, with any prefix. A mistyped secret has it too. */
-export const hasSecretForm = (text: string): boolean => SECRET.test(text);
+/** The form of a secret of any length. */
+const LIKE_SECRET = /^[a-z0-9]{2,16}_[0-9A-Za-z]*$/;
+
+/** Returns whether a string looks like a secret, with any prefix. An incomplete secret is no token of another kind. */
+export const isLikeSecret = (text: string): boolean => LIKE_SECRET.test(text);
 
 /** Returns whether a string has the form of a secret, with any prefix, and a valid checksum. Needs no lookup. */
 export const isWellFormedSecret = (text: string): boolean =>
-  hasSecretForm(text) &&
+  SECRET.test(text) &&
   checksum(text.slice(-RANDOM_LENGTH - CHECKSUM_LENGTH, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 
 /** Returns the beginning of a secret, which identifies the key to people. */

@@ -19,17 +19,23 @@ describe('a token that the host has verified', () => {
 
   it('authorizes its workspace, without a key', async () => {
     const scene = await openScene();
-    const principal = await scene.api.authorize(tokenOf(scene), 'groups:read');
+    const principal = await scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene) });
     expect(principal).to.deep.equal({ workspaceId: scene.own.id, scopes: ['groups:read'], key: null });
     expect((await scene.api.listGroups(principal)).items).to.be.an('array');
     expect(scene.ports.calls.filter(({ method }) => method.startsWith('apiKeys'))).to.deep.equal([]);
   });
 
+  it('is not accepted in place of a secret, which a client may have sent as JSON', async () => {
+    const scene = await openScene();
+    const sent = tokenOf(scene) as unknown as string;
+    expect((await rejectionOf(scene.api.authorize(sent, 'groups:read'))).code).to.equal('malformed_key');
+  });
+
   it('has its scopes of the form of ours, once each', async () => {
     const scene = await openScene();
-    const { scopes } = await scene.api.identify(tokenOf(scene));
+    const { scopes } = await scene.api.identify(undefined, { verified: tokenOf(scene) });
     expect(scopes).to.deep.equal(['groups:read']);
-    const lacking = await rejectionOf(scene.api.authorize(tokenOf(scene), 'usage:read'));
+    const lacking = await rejectionOf(scene.api.authorize(undefined, 'usage:read', { verified: tokenOf(scene) }));
     expect(lacking).to.deep.include({ code: 'insufficient_scope' });
     expect(lacking.details).to.deep.equal({ requiredScope: 'usage:read', grantedScopes: ['groups:read'] });
   });
@@ -37,7 +43,7 @@ describe('a token that the host has verified', () => {
   it('has the id of its subject in its workspace: a UUID, which every store counts by', async () => {
     const scene = await openScene();
     const idOf = async (fields: Partial<VerifiedToken>): Promise<string> =>
-      (await scene.api.identify(tokenOf(scene, fields))).id;
+      (await scene.api.identify(undefined, { verified: tokenOf(scene, fields) })).id;
     const id = await idOf({});
     expect(isUuid(id), id).to.equal(true);
     expect(id).to.match(/^.{14}8.{4}a/);
@@ -51,10 +57,12 @@ describe('a token that the host has verified', () => {
     const api = createWorkspaceApi(scene.ports, {
       rateLimits: { key: { limit: 1, windowSeconds: 60 }, workspace: null },
     });
-    await api.authorize(tokenOf(scene), 'groups:read');
+    await api.authorize(undefined, 'groups:read', { verified: tokenOf(scene) });
     const again = tokenOf(scene, { scopes: ['groups:read', 'usage:read'] });
-    expect((await rejectionOf(api.authorize(again, 'usage:read'))).code).to.equal('rate_limited');
-    await api.authorize(tokenOf(scene, { subject: 'user-2' }), 'groups:read');
+    expect((await rejectionOf(api.authorize(undefined, 'usage:read', { verified: again }))).code).to.equal(
+      'rate_limited',
+    );
+    await api.authorize(undefined, 'groups:read', { verified: tokenOf(scene, { subject: 'user-2' }) });
   });
 
   it('has the limit of concurrent requests of a key', async () => {
@@ -62,37 +70,46 @@ describe('a token that the host has verified', () => {
     const api = createWorkspaceApi(scene.ports, { concurrencyLimits: { key: 1, workspace: null } });
     const ends: (() => void)[] = [];
     const options = { observer: { onAdmitted: (end: () => void) => void ends.push(end) } };
-    await api.authorize(tokenOf(scene), 'groups:read', options);
-    expect((await rejectionOf(api.authorize(tokenOf(scene), 'groups:read', options))).code).to.equal('rate_limited');
+    await api.authorize(undefined, 'groups:read', { ...options, verified: tokenOf(scene) });
+    expect(
+      (await rejectionOf(api.authorize(undefined, 'groups:read', { ...options, verified: tokenOf(scene) }))).code,
+    ).to.equal('rate_limited');
     for (const end of ends) end();
-    await api.authorize(tokenOf(scene), 'groups:read', options);
+    await api.authorize(undefined, 'groups:read', { ...options, verified: tokenOf(scene) });
   });
 
   it('uses the quota, and counts as usage', async () => {
     const scene = await openScene();
     const token = tokenOf(scene, { scopes: ['usage:read'] });
     await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { api_requests: 1 } });
-    const { metrics } = await scene.api.getUsage(await scene.api.authorize(token, 'usage:read'));
+    const { metrics } = await scene.api.getUsage(
+      await scene.api.authorize(undefined, 'usage:read', { verified: token }),
+    );
     expect(metrics[0]).to.include({ metric: 'api_requests', used: 1, remaining: 0 });
-    expect((await rejectionOf(scene.api.authorize(token, 'usage:read'))).code).to.equal('quota_exceeded');
+    expect((await rejectionOf(scene.api.authorize(undefined, 'usage:read', { verified: token }))).code).to.equal(
+      'quota_exceeded',
+    );
   });
 
   it('is expired from the moment that the host says', async () => {
     const scene = await openScene();
     const expiresAt = '2026-02-01T13:00:00+01:00';
     scene.ports.clock.set('2026-02-01T11:59:59.999Z');
-    await scene.api.authorize(tokenOf(scene, { expiresAt }), 'groups:read');
+    await scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene, { expiresAt }) });
     scene.ports.clock.set('2026-02-01T12:00:00.000Z');
-    expect((await rejectionOf(scene.api.authorize(tokenOf(scene, { expiresAt }), 'groups:read'))).code).to.equal(
-      'expired_key',
-    );
+    expect(
+      (await rejectionOf(scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene, { expiresAt }) })))
+        .code,
+    ).to.equal('expired_key');
   });
 
   it('is unknown from the next request on if its workspace is deleted', async () => {
     const scene = await openScene();
-    await scene.api.authorize(tokenOf(scene), 'groups:read');
+    await scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene) });
     await scene.admin.deleteWorkspace({ workspaceId: scene.own.id, actor: OWNER });
-    expect((await rejectionOf(scene.api.authorize(tokenOf(scene), 'groups:read'))).code).to.equal('unknown_key');
+    expect(
+      (await rejectionOf(scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene) }))).code,
+    ).to.equal('unknown_key');
   });
 
   it('counts against its address if the host does not accept it, or it is expired', async () => {
@@ -102,9 +119,11 @@ describe('a token that the host has verified', () => {
     });
     const codes = [];
     for (const token of [null, tokenOf(scene, { expiresAt: '2020-01-01T00:00:00Z' }), null])
-      codes.push((await rejectionOf(api.authorize(token, 'groups:read', { address: '192.0.2.1' }))).code);
+      codes.push(
+        (await rejectionOf(api.authorize(undefined, 'groups:read', { verified: token, address: '192.0.2.1' }))).code,
+      );
     expect(codes).to.deep.equal(['unknown_key', 'expired_key', 'rate_limited']);
-    await api.authorize(tokenOf(scene), 'groups:read', { address: '192.0.2.1' });
+    await api.authorize(undefined, 'groups:read', { verified: tokenOf(scene), address: '192.0.2.1' });
   });
 
   for (const [what, fields] of [
@@ -119,7 +138,7 @@ describe('a token that the host has verified', () => {
     it(`is an error of the host, not of the caller, with ${what}`, async () => {
       const scene = await openScene();
       const thrown: unknown = await scene.api
-        .authorize(tokenOf(scene, fields), 'groups:read')
+        .authorize(undefined, 'groups:read', { verified: tokenOf(scene, fields) })
         .catch((error: unknown) => error);
       expect(thrown).to.be.instanceOf(TypeError);
       expect(String(thrown)).to.include('The verified token is invalid');

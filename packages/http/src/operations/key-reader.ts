@@ -13,7 +13,9 @@ export const keyReader = (
   return async (context) => {
     const credentials = credentialsOf(context);
     const { address, identified } = context;
-    const caller = checkWhenRead(credentials, (read) => api.identify(read, { address, identified, observer: context }));
+    const caller = checkWhenRead(credentials, (secret, verified) =>
+      api.identify(secret, { verified, address, identified, observer: context }),
+    );
     context.identified = await new Deadline(deadlineMilliseconds).wait(caller);
     return context.identified;
   };

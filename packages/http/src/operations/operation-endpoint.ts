@@ -47,7 +47,9 @@ export const operationEndpoint = (
       const deadline = new Deadline(deadlineMilliseconds);
       const { address, identified } = context;
       const principal = await deadline.wait(
-        checkWhenRead(credentials, (read) => api.authorize(read, scope, { address, identified, observer: context })),
+        checkWhenRead(credentials, (secret, verified) =>
+          api.authorize(secret, scope, { verified, address, identified, observer: context }),
+        ),
       );
       // The time to receive the body is not part of the deadline, because the server limits it.
       const given = (await input.read(request, params)) as Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { RequestError } from '@workspace-api/contract';
-import { hasSecretForm, type Credentials, type VerifiedToken } from '@workspace-api/core';
+import { isLikeSecret, type VerifiedToken } from '@workspace-api/core';
 import type { RequestContext } from '../request-context.js';
 import { addressReader, entryFromRight, type AddressOptions } from './client-address.js';
 import { readBearer } from './read-bearer.js';
@@ -13,7 +13,8 @@ export interface AccessOptions extends AddressOptions {
   readonly allowPlainHttp?: boolean | undefined;
   /**
    * Verifies an access token, such as one of OAuth: its signature, issuer, audience and expiry. Resolves to null if it is not
-   * valid: the response is `unknown_key`. Called for every Bearer token without the form of a key. Defaults to none.
+   * valid: the response is `unknown_key`. Called for every Bearer token that does not look like a key: letters and digits after a
+   * prefix such as `wsk_`. Defaults to none.
    */
   readonly verifyToken?: ((token: string) => Promise<VerifiedToken | null>) | undefined;
 }
@@ -24,11 +25,12 @@ const TOKEN = /^[\w.~+/-]{1,8000}={0,2}$/;
 /** The credentials of a request. A promise only of a token, so that requests with keys wait for nothing. */
 type ReadCredentials = string | undefined | Promise<VerifiedToken | null>;
 
-/** Passes credentials to a check as soon as they are known. */
+/** Passes a secret, or a token once it is verified, to a check. */
 export const checkWhenRead = <Result>(
   credentials: ReadCredentials,
-  check: (credentials: Credentials) => Promise<Result>,
-): Promise<Result> => (credentials instanceof Promise ? credentials.then(check) : check(credentials));
+  check: (secret: string | undefined, verified?: VerifiedToken | null) => Promise<Result>,
+): Promise<Result> =>
+  credentials instanceof Promise ? credentials.then((token) => check(undefined, token)) : check(credentials);
 
 /**
  * Returns a function that reads the credentials of a request, and sets the address of its client. It throws `https_required`
@@ -42,7 +44,7 @@ export const credentialsReader = ({
   const addressOf = addressReader(addressOptions);
   const { trustedProxies = 0 } = addressOptions;
   const isTrusted = trustedProxies > 0 && !allowPlainHttp;
-  const isToken = (bearer: string): boolean => !hasSecretForm(bearer) && TOKEN.test(bearer);
+  const isToken = (bearer: string): boolean => !isLikeSecret(bearer) && TOKEN.test(bearer);
   return (context) => {
     const { request, identified } = context;
     context.address = addressOf(request);
