@@ -21,7 +21,7 @@ export interface AdminHandlerOptions extends AdminOpenApiOptions {
   readonly tokens: readonly string[];
   /** The maximum time of an operation, in milliseconds, before the response is 503. Defaults to 30,000. */
   readonly deadlineMilliseconds?: number | undefined;
-  /** The reference for people, such as `createAdminReference` of @workspace-api/reference. Defaults to none. */
+  /** The reference for people, such as `createAdminReference` of `@workspace-api/reference`. Defaults to none. */
   readonly reference?: Reference | undefined;
 }
 

@@ -454,7 +454,7 @@ export interface IssueApiKeyInput extends OwnerOrigin {
   readonly id?: string | undefined;
   /** The name of the API key. 1 to 120 characters. */
   readonly name: string;
-  /** What the API key may do. 1 to 6 different items. */
+  /** What the API key may do. */
   readonly scopes: readonly Scope[];
   /** The number of days until the API key expires. It never does if this is null or omitted. */
   readonly expiresInDays?: 30 | 90 | 365 | null | undefined;
@@ -590,7 +590,7 @@ export interface RemoveInstancesInput extends ChangeOrigin {
 export interface SyncInstancesInput extends ChangeOrigin {
   /** The id of the workspace. A UUID. */
   readonly workspaceId: string;
-  /** The records. */
+  /** The records: an array, or anything else to iterate, also asynchronously, such as a stream of objects. */
   readonly records: RecordSource<SyncedInstance>;
   /** Whether to remove stored records that the sync does not name. Defaults to false. */
   readonly removeMissing?: boolean | undefined;
@@ -658,7 +658,7 @@ export interface RemoveGroupsInput extends ChangeOrigin {
 export interface SyncGroupsInput extends ChangeOrigin {
   /** The id of the workspace. A UUID. */
   readonly workspaceId: string;
-  /** The records. */
+  /** The records: an array, or anything else to iterate, also asynchronously, such as a stream of objects. */
   readonly records: RecordSource<SyncedGroup>;
   /** Whether to remove stored records that the sync does not name. Defaults to false. */
   readonly removeMissing?: boolean | undefined;

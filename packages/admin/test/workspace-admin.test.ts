@@ -12,7 +12,7 @@ describe('createWorkspaceAdmin in plain JavaScript', () => {
         'createWorkspaceAdmin(ports, options) received invalid arguments.',
         '- ports.apiKeys is missing. Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.',
         '- ports.random is missing. Add createNodePorts() of @workspace-api/adapter-node.',
-        '- options.scope is unknown. Known: scopes.',
+        '- options.scope is unknown. Known: scopes, keyPrefix.',
       ].join('\n'),
     );
   });

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { LARGEST_SEED, createRandom } from './random.js';
 import type { Result } from './report.js';
 import { runPart } from './run-part.js';
-import { VARIANT_NAMES, type VariantName } from './storages/mistakes.js';
+import { VARIANT_NAMES, type VariantName } from './processes/mistakes.js';
 import { MONGODB } from './stores/mongodb-store.js';
 import { POSTGRES } from './stores/postgres-store.js';
 import type { Store } from './stores/store.js';

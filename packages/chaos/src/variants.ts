@@ -4,7 +4,7 @@ import { acknowledgedCampaignsStay, oneCampaignPerKey } from './checks/creations
 import { pagesAreComplete } from './checks/pages.js';
 import { revokedKeysAreRejected } from './checks/revoked-keys-are-rejected.js';
 import { PROCESS_NAMES } from './settings.js';
-import type { VariantName } from './storages/mistakes.js';
+import type { VariantName } from './processes/mistakes.js';
 import type { Store } from './stores/store.js';
 import { createAtBoth, createCampaigns, walkPages } from './workload/scenarios.js';
 import type { Scenario } from './workload/scene.js';

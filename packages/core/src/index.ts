@@ -54,13 +54,12 @@ export type { CountingWindow } from './limits/counting-window.js';
 export { EventLoopTurns, type EventLoop } from './limits/event-loop-turns.js';
 export {
   DEFAULT_RATE_LIMITS,
-  RATE_LIMIT_POLICIES,
   RATE_RANGE,
   type RateLimit,
-  type RateLimitPolicy,
   type RateLimitStatus,
   type RateLimits,
-} from './values/rate-limit.js';
+} from './limits/rate-limits.js';
+export { RATE_LIMIT_POLICIES, type RateLimitPolicy } from './values/rate-limit-policy.js';
 export { NO_LIMITS, WorkspaceLimits, quotaExceeded } from './limits/workspace-limits.js';
 
 export { usagePeriodOf } from './limits/usage-period.js';

@@ -1,5 +1,5 @@
 import type { ConcurrencyLimits } from './limits/concurrency-limits.js';
-import type { RateLimits } from './values/rate-limit.js';
+import type { RateLimits } from './limits/rate-limits.js';
 
 /** Options of `createWorkspaceApi`. */
 export interface WorkspaceApiOptions {

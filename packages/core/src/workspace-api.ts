@@ -7,7 +7,7 @@ import { listGroups } from './groups/list-groups.js';
 import { listInstances } from './instances/list-instances.js';
 import { cacheLimits } from './workspaces/cache-limits.js';
 import { readConcurrencyLimits } from './limits/concurrency-limits.js';
-import { readRateLimits } from './limits/read-rate-limits.js';
+import { readRateLimits } from './limits/rate-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
 import { bindOperation } from './operations/bind-operation.js';
 import type { CallOf } from './operations/operation.js';

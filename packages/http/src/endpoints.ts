@@ -5,6 +5,7 @@ export { readBearer } from './request/read-bearer.js';
 export { readJson } from './request/json-body.js';
 export { readQuery } from './request/query.js';
 export { preferredEncoding } from './resources/negotiate.js';
+export { loadDocuments } from './resources/load-documents.js';
 export { servedDocument } from './resources/open-api-endpoint.js';
 export { referenceEndpoints } from './resources/reference-endpoints.js';
 export { textResourceEndpoint } from './resources/text-resource-endpoint.js';

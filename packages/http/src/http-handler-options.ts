@@ -12,7 +12,7 @@ export interface HttpHandlerOptions extends OperationOptions {
    * `WWW-Authenticate`. Each part has a default.
    */
   readonly about?: About | undefined;
-  /** The API reference, such as `createReference()` of @workspace-api/reference. Defaults to none. */
+  /** The API reference, such as `createReference()` of `@workspace-api/reference`. Defaults to none. */
   readonly reference?: Reference | undefined;
   /**
    * Operations of the host in addition to the six. They have the same keys, scopes, limits and problems, and are part
@@ -24,7 +24,7 @@ export interface HttpHandlerOptions extends OperationOptions {
    * problem. Defaults to none: the API owns the paths of the operations only.
    */
   readonly prefixes?: readonly string[] | undefined;
-  /** Endpoints beside the operations, such as that of @workspace-api/transport-mcp. They are not in the OpenAPI document. */
+  /** Endpoints beside the operations, such as that of `@workspace-api/transport-mcp`. They are not in the OpenAPI document. */
   readonly endpoints?: readonly Endpoint[] | undefined;
   /**
    * Serves the metadata with which clients find the issuer of access tokens, and names its URL in `WWW-Authenticate`. Set

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Session } from 'node:inspector/promises';
 import { openMcp, restRequest } from './support/open-mcp.js';
 
-const CALLS_PER_PART = 40;
+const CALLS_PER_PART = 42;
 
 /** Resolves to the number of calls of functions, of ours and of libraries, that a request takes. */
 const callsDuring = async (send: () => Promise<Response>): Promise<number> => {

@@ -65,7 +65,8 @@ const boundsOf = (json: Json): string => {
     );
   }
   if (maxLength !== undefined) return `${rangeOf(minLength, maxLength)} characters.`;
-  if (maxItems !== undefined)
+  // A list of the values of an enumeration is bounded by them, and hosts add scopes.
+  if (maxItems !== undefined && (json.items as Json | undefined)?.enum === undefined)
     return `${rangeOf(minItems, maxItems)} ${json.uniqueItems === true ? 'different items' : 'items'}.`;
   return type === 'integer' && maximum !== Number.MAX_SAFE_INTEGER ? `${rangeOf(minimum, maximum)}.` : '';
 };

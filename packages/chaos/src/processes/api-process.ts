@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { now } from '../history/recorder.js';
 import { retry } from '../retry.js';
 import { type ProcessName, WORKSPACE_RATE_LIMIT } from '../settings.js';
-import { type Storage, type StorageOptions, openStorage } from '../storages/storage.js';
+import { type Storage, type StorageOptions, openStorage } from './open-storage.js';
 import { report, reportReady } from './messages.js';
 
 export interface ApiProcessOptions extends StorageOptions {

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerEvent } from '../history/history.js';
 import { now } from '../history/recorder.js';
 import { LEASE_SECONDS } from '../settings.js';
-import { type StorageOptions, openStorage } from '../storages/storage.js';
+import { type StorageOptions, openStorage } from './open-storage.js';
 import { report, reportReady } from './messages.js';
 
 const MAX_SENDING_MILLISECONDS = 200;

@@ -4,7 +4,7 @@ import { retryInDoubt } from '../nemesis/creation-faults.js';
 import type { Fault, Nodes } from '../nemesis/fault.js';
 import { cutOff, during, kill, stop } from '../nemesis/node-faults.js';
 import { retry } from '../retry.js';
-import { openStorage } from '../storages/storage.js';
+import { openStorage } from '../processes/open-storage.js';
 import { unlessUnavailable } from '../workload/back-office.js';
 import type { Store } from './store.js';
 

@@ -15,7 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { type Evidence, type StoredDueCampaign, asCreated, readCampaigns } from '../history/evidence.js';
 import { type Recorder, now } from '../history/recorder.js';
 import { WORKSPACE_RATE_LIMIT } from '../settings.js';
-import { type StorageOptions, openStorage } from '../storages/storage.js';
+import { type StorageOptions, openStorage } from '../processes/open-storage.js';
 import type { IssuedKey } from './caller.js';
 
 /** Resolves to null if the storage cannot be reached. Rejects with any other error. */

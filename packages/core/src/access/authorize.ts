@@ -3,7 +3,7 @@ import { ValidationIssues } from '../errors/validation-issues.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
 import { FailedKeys } from '../limits/failed-keys.js';
 import { createRateLimiter, type RateLimiter } from '../limits/rate-limiter.js';
-import type { RateLimits, RateLimitStatus } from '../values/rate-limit.js';
+import type { RateLimits, RateLimitStatus } from '../limits/rate-limits.js';
 import type { RequestsInFlight } from '../limits/requests-in-flight.js';
 import type { Ports } from '../ports.js';
 import { isObject } from '../schema/is-object.js';

@@ -1,5 +1,5 @@
 import type { Scope } from '../values/scope.js';
-import type { RateLimitPolicy } from '../values/rate-limit.js';
+import type { RateLimitPolicy } from '../values/rate-limit-policy.js';
 import type { Metric } from '../values/metric.js';
 import type { ValidationIssue } from '../schema/validation-issue.js';
 

@@ -1,6 +1,6 @@
 import { validate } from '../errors/validate.js';
 import { integer, object } from '../schema/schemas.js';
-import { RATE_RANGE } from '../values/rate-limit.js';
+import { RATE_RANGE } from './rate-limits.js';
 
 /** The maximum numbers of concurrent requests, 1 to 1,000,000,000. Null disables a limit. */
 export interface ConcurrencyLimits {

@@ -2,7 +2,7 @@ import { DomainError, isDomainError } from '../errors/domain-error.js';
 import type { ErrorCode } from '../errors/error-code.js';
 import type { Clock } from '../values/platform.js';
 import { FixedWindows, type CountingWindow } from './counting-window.js';
-import type { RateLimit, RateLimitStatus } from '../values/rate-limit.js';
+import type { RateLimit, RateLimitStatus } from './rate-limits.js';
 
 /** The errors that count as failures. A missing or malformed key costs no lookup, but a response and a line in a log. */
 const FAILURES: ReadonlySet<ErrorCode> = new Set([

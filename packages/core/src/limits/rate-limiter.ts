@@ -5,7 +5,7 @@ import type { Timestamp } from '../schema/timestamp.js';
 import type { Counters, CounterSubject } from './counters.js';
 import { FixedWindows, secondsUntil, type CountingWindow } from './counting-window.js';
 import type { RequestsInFlight } from './requests-in-flight.js';
-import type { RateLimit, RateLimits, RateLimitStatus } from '../values/rate-limit.js';
+import type { RateLimit, RateLimits, RateLimitStatus } from './rate-limits.js';
 import { quotaExceeded, type WorkspaceLimits } from './workspace-limits.js';
 
 /** The result of checking the limits for one request. */

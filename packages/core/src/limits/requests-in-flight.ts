@@ -1,6 +1,6 @@
 import type { ApiKey } from '../keys/api-key.js';
 import type { ConcurrencyLimits } from './concurrency-limits.js';
-import type { RateLimitStatus } from '../values/rate-limit.js';
+import type { RateLimitStatus } from './rate-limits.js';
 
 type KeyOfRequest = Pick<ApiKey, 'id' | 'workspaceId'>;
 

@@ -3,7 +3,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { METRICS, type Metric } from '../values/metric.js';
 import type { Immutable } from '../schema/immutable.js';
 import { integer, object } from '../schema/schemas.js';
-import { RATE_RANGE } from '../values/rate-limit.js';
+import { RATE_RANGE } from './rate-limits.js';
 
 const rate = integer(RATE_RANGE).nullable();
 const quota = integer({ min: 0, max: 1_000_000_000 }).nullable();

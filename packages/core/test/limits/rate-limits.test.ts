@@ -1,7 +1,7 @@
 import { issuesOf, OWNER, recordedPorts, rejectionOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { RateLimit, RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
+import type { RateLimit, RateLimits, RateLimitStatus } from '../../src/limits/rate-limits.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openLimitedScene, sendTo, type Met } from '../support/limited-scene.js';
 

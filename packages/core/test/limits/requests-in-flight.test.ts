@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { issuesOf, rejectionOf, thrownBy } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { isDomainError } from '../../src/errors/domain-error.js';
-import type { RateLimitStatus } from '../../src/values/rate-limit.js';
+import type { RateLimitStatus } from '../../src/limits/rate-limits.js';
 import { RequestsInFlight } from '../../src/limits/requests-in-flight.js';
 import type { WorkspaceApiOptions } from '../../src/workspace-api-options.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';

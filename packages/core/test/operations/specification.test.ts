@@ -57,7 +57,7 @@ describe('the specification', () => {
     expect(page.safeParse({ items: [] }).success).to.equal(false);
     const { prefix, scopes, lastUsedAddress } = ApiKey.shape;
     for (const [schema, right, wrong] of [
-      [prefix, ['wsk_aB09'], ['wsk_aB0', 'wsk_aB09c', 'xwsk_aB09', 'abc_aB09']],
+      [prefix, ['wsk_aB09'], ['wsk_aB0', 'wsk_aB09c', 'Wsk_aB09', 'w_aB09']],
       [scopes, [['groups:read'], ['groups:read', 'usage:read']], [[]]],
       [lastUsedAddress, ['203.0.113.7', null], ['1'.repeat(101)]],
       [quantity(), [0, Number.MAX_SAFE_INTEGER], [-1, 1.5]],

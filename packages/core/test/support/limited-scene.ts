@@ -1,7 +1,7 @@
 import { OWNER, type RecordedScene } from '@workspace-api/testing/stubs';
 import type { IssuedApiKey } from '@workspace-api/admin';
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
-import type { RateLimits, RateLimitStatus } from '../../src/values/rate-limit.js';
+import type { RateLimits, RateLimitStatus } from '../../src/limits/rate-limits.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
 import type { ApiKeyId } from '../../src/keys/api-key.js';
 import type { WorkspaceId } from '../../src/schema/id.js';

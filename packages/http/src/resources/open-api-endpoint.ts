@@ -1,12 +1,12 @@
 import { OPEN_API_HEADERS, OPEN_API_PATH, type Json } from '@workspace-api/contract';
 import type { OpenApiDocumentOptions } from '@workspace-api/contract/open-api';
 import type { Endpoint } from '../endpoint.js';
+import { loadDocuments } from './load-documents.js';
 import { textResourceEndpoint } from './text-resource-endpoint.js';
 
-/** Resolves to the OpenAPI document as it is served: with code samples. Most processes never make it, so it loads here. */
+/** Resolves to the OpenAPI document as it is served: with code samples. */
 export const servedDocument = async (options: OpenApiDocumentOptions = {}): Promise<Json> => {
-  const { openApiDocument } = await import('@workspace-api/contract/open-api');
-  const { withCodeSamples } = await import('@workspace-api/reference/code-samples');
+  const { openApiDocument, withCodeSamples } = await loadDocuments();
   return withCodeSamples(openApiDocument(options));
 };
 

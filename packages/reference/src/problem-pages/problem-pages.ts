@@ -18,7 +18,7 @@ export interface ProblemPage {
 }
 
 /** Loads what only the pages need. Their examples are slow to make. */
-const loadHtml = () => import('./problem-html.js');
+export const loadProblemHtml = () => import('./problem-html.js');
 
 /** Returns all problem pages: the list, and one page per problem, those of a host last. */
 export const problemPages = (hostProblems: readonly HostProblem[] = []): readonly ProblemPage[] => {
@@ -26,7 +26,7 @@ export const problemPages = (hostProblems: readonly HostProblem[] = []): readonl
   const index: ProblemPage = {
     path: PROBLEMS_PATH,
     forms: {
-      'text/html': async (links) => (await loadHtml()).problemIndexHtml(problems.map(problemKind), links),
+      'text/html': async (links) => (await loadProblemHtml()).problemIndexHtml(problems.map(problemKind), links),
       'application/json': (links) =>
         JSON.stringify({ problems: problems.map((problem) => problemTypeOf(problem, links)) }),
     },
@@ -34,7 +34,7 @@ export const problemPages = (hostProblems: readonly HostProblem[] = []): readonl
   const pages = problems.map((problem): ProblemPage => ({
     path: problemPath(problemKind(problem).code),
     forms: {
-      'text/html': async (links) => (await loadHtml()).problemHtml(problem, links),
+      'text/html': async (links) => (await loadProblemHtml()).problemHtml(problem, links),
       'application/json': (links) => JSON.stringify(problemTypeOf(problem, links)),
     },
   }));

@@ -201,7 +201,7 @@ const REVOKE = storageCommand({
 const PATTERN = defineCommand({
   name: 'pattern',
   description: 'Print a regular expression that finds leaked secrets.',
-  examples: { 'Secrets in a repository': 'git grep -nE "$(workspace-api keys pattern)"' },
+  examples: { 'Of secrets that begin with acme_': 'workspace-api keys pattern --key-prefix acme' },
   options: { ...KEY_PREFIX_OPTION, json: JSON_OPTION },
   run: ({ keyPrefix, json }) => {
     const pattern = secretPattern(keyPrefix);

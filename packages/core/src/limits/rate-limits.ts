@@ -1,3 +1,7 @@
+import { validate } from '../errors/validate.js';
+import { integer, object } from '../schema/schemas.js';
+import type { RateLimitPolicy } from '../values/rate-limit-policy.js';
+
 /** A maximum number of requests per window. Windows follow one another without gaps, starting from 1970. */
 export interface RateLimit {
   /** 1 to 1,000,000,000. */
@@ -5,15 +9,6 @@ export interface RateLimit {
   /** 1 to 86,400. */
   readonly windowSeconds: number;
 }
-
-/**
- * The policies of rate limits: requests per key, workspace or (for failed keys) address in a window, and concurrent
- * requests per key or workspace.
- */
-export const RATE_LIMIT_POLICIES = ['key', 'workspace', 'address', 'key-concurrency', 'workspace-concurrency'] as const;
-
-/** The name of a rate limit policy. */
-export type RateLimitPolicy = (typeof RATE_LIMIT_POLICIES)[number];
 
 /** The rate limits of a deployment. Null disables a limit. */
 export type RateLimits = Readonly<Record<'key' | 'workspace' | 'address', RateLimit | null>>;
@@ -39,3 +34,18 @@ export interface RateLimitStatus {
   /** The number of seconds until the window ends, rounded up: at least 1. Null for concurrent requests. */
   readonly resetSeconds: number | null;
 }
+
+const withDefault = (value: RateLimit | null) =>
+  object({ limit: integer(RATE_RANGE), windowSeconds: integer({ min: 1, max: 86_400 }) })
+    .nullable()
+    .default(value);
+
+const { key, workspace, address } = DEFAULT_RATE_LIMITS;
+
+const GIVEN = object({
+  rateLimits: object({ key: withDefault(key), workspace: withDefault(workspace), address: withDefault(address) }),
+});
+
+/** Returns the rate limits of a deployment with defaults for omitted ones. Throws `validation_failed`. */
+export const readRateLimits = (given: Partial<RateLimits>): RateLimits =>
+  validate(GIVEN, { rateLimits: given }).rateLimits;

@@ -1,0 +1,14 @@
+import { loadProblemHtml } from '@workspace-api/reference/problem-pages';
+
+/**
+ * Loads what only documents and pages need. They do it on their first request, but a failed import is cached. So a server
+ * that must outlive a moment without free files does it before it listens.
+ */
+export const loadDocuments = async () => {
+  const [{ openApiDocument }, { withCodeSamples }] = await Promise.all([
+    import('@workspace-api/contract/open-api'),
+    import('@workspace-api/reference/code-samples'),
+    loadProblemHtml(),
+  ]);
+  return { openApiDocument, withCodeSamples };
+};
