@@ -1,4 +1,12 @@
-import { isDomainError, type Campaign, type ErrorCode, type GroupId, type WorkspaceId } from '@workspace-api/core';
+import {
+  REASON_LENGTH,
+  isDomainError,
+  isObject,
+  type Campaign,
+  type ErrorCode,
+  type GroupId,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import type { WorkspaceAdmin } from '../workspace-admin.js';
 import type { ClaimedCampaign } from './claimed-campaign.js';
 import type { DeliveryInput } from './record-deliveries.js';
@@ -38,7 +46,7 @@ export interface CampaignMessage {
   readonly idempotencyKey: string;
 }
 
-/** The outcome of a message: `sent`, `skipped`, or `failed` with a `reason` of 1 to 500 characters. */
+/** The outcome of a message: `sent`, `skipped`, or `failed` with a `reason`, of which 500 characters are recorded. */
 export type MessageOutcome = Omit<DeliveryInput, 'groupId'>;
 
 /** What a worker gives to the runs of its campaigns. */
@@ -56,6 +64,13 @@ export interface Worker {
 export const timed = async <Result>(call: () => Promise<Result>): Promise<readonly [Result, startedAt: number]> => {
   const startedAt = performance.now();
   return [await call(), startedAt];
+};
+
+/** Returns an outcome whose reason can be recorded. It often is the message of another service. */
+const shortened = (outcome: MessageOutcome): MessageOutcome => {
+  const given: unknown = outcome;
+  if (!isObject(given) || typeof given['reason'] !== 'string') return outcome;
+  return { ...outcome, reason: Array.from(given['reason']).slice(0, REASON_LENGTH.max).join('') };
 };
 
 const hasCode = (error: unknown, code: ErrorCode): boolean => isDomainError(error) && error.code === code;
@@ -131,7 +146,7 @@ export const runCampaign = async (worker: Worker, claimed: ClaimedCampaign, clai
       if (outcome === null) return null;
       if (outcome === 'failed') return FAILED;
       try {
-        const deliveries = [{ ...outcome, groupId }];
+        const deliveries = [{ ...shortened(outcome), groupId }];
         ({ campaign } = await persist(() => admin.recordDeliveries({ lease, deliveries })));
       } catch (error) {
         // The outcome is invalid, and a retry would not change that.

@@ -62,7 +62,7 @@ const Arguments = object({
  * Runs due campaigns of all workspaces until the signal is aborted: claims them as places become free, renews their leases,
  * records each message, and completes them. Start it in any number of processes. Calls are repeated while the storage is
  * unavailable. A message is sent twice only if, before it is recorded, the process ends, or is stopped or without the
- * storage for half of the lease.
+ * storage for a third of the lease.
  *
  * After the abort, it waits for messages in progress, records them, and releases their campaigns. If the storage is
  * unavailable then, it gives up when their leases expire. Rejects only with `validation_failed`, for invalid arguments.

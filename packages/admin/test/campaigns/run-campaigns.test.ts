@@ -257,6 +257,16 @@ describe('runCampaigns', () => {
     expect(errors.map(([reported, campaign]) => [reported, campaign?.id])).to.deep.equal(Array(2).fill([error, id]));
   });
 
+  it('records the first 500 characters of a long reason', async () => {
+    const id = await dueCampaign();
+    await runUntil(
+      id,
+      'completed',
+      start({ send: async () => ({ status: 'failed', reason: '\u{1f4e6}'.repeat(501) }) }),
+    );
+    expect((await stored(id)).deliveries[0]?.reason).to.equal('\u{1f4e6}'.repeat(500));
+  });
+
   it('fails the campaign when send has rejected six times, with a reason that says nothing about the error', async () => {
     const [failing, other] = [await dueCampaign(), await dueCampaign()];
     const send = async ({ campaign }: CampaignMessage): Promise<typeof SENT> => {

@@ -7,6 +7,7 @@ import {
   type HostProblem,
 } from '@workspace-api/contract';
 import type { PageLinks } from '../html/html.js';
+import type * as problemHtml from './problem-html.js';
 
 export type { PageLinks };
 
@@ -18,7 +19,7 @@ export interface ProblemPage {
 }
 
 /** Loads what only the pages need. Their examples are slow to make. */
-export const loadProblemHtml = () => import('./problem-html.js');
+export const loadProblemHtml = (): Promise<typeof problemHtml> => import('./problem-html.js');
 
 /** Returns all problem pages: the list, and one page per problem, those of a host last. */
 export const problemPages = (hostProblems: readonly HostProblem[] = []): readonly ProblemPage[] => {
