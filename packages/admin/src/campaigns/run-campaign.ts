@@ -46,7 +46,7 @@ export interface CampaignMessage {
   readonly idempotencyKey: string;
 }
 
-/** The outcome of a message: `sent`, `skipped`, or `failed` with a `reason`, of which 500 characters are recorded. */
+/** The outcome of a message: `sent`, `skipped`, or `failed` with a `reason`. Its first 500 characters are recorded. */
 export type MessageOutcome = Omit<DeliveryInput, 'groupId'>;
 
 /** What a worker gives to the runs of its campaigns. */
