@@ -1,5 +1,5 @@
 export * from './storage.js';
-export type * from './call-types.js';
+export type * from './generated/call-types.js';
 export {
   adminOperation,
   bindAdminOperation,

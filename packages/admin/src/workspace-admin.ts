@@ -4,7 +4,7 @@ import { listApiKeys } from './keys/list-api-keys.js';
 import { revokeApiKeyInEmergency } from './keys/revoke-api-key-in-emergency.js';
 import { revokeApiKey } from './keys/revoke-api-key.js';
 import { rotateApiKey } from './keys/rotate-api-key.js';
-import type { AdminCalls } from './call-types.js';
+import type { AdminCalls } from './generated/call-types.js';
 import { bindAdminOperation, type AdminCallOf } from './admin-operation.js';
 import { exportAuditLog } from './audit/export-audit-log.js';
 import { listAuditLog } from './audit/list-audit-log.js';

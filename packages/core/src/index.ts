@@ -1,7 +1,7 @@
 export { checkWiring } from './check-wiring.js';
 export { extendPort } from './extend-port.js';
 export { PORT_METHODS, type PlatformPorts, type PortMethods, type Ports, type StoragePorts } from './ports.js';
-export type { ApiCalls } from './call-types.js';
+export type { ApiCalls } from './generated/call-types.js';
 export type { WorkspaceApiOptions } from './workspace-api-options.js';
 export { OPERATIONS, createWorkspaceApi, type OperationId, type WorkspaceApi } from './workspace-api.js';
 export { bindOperation } from './operations/bind-operation.js';

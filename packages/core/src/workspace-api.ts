@@ -1,5 +1,5 @@
 import { createKeyChecks, type KeyChecks } from './access/authorize.js';
-import type { ApiCalls } from './call-types.js';
+import type { ApiCalls } from './generated/call-types.js';
 import { createCampaign } from './campaigns/create-campaign.js';
 import { listCampaigns } from './campaigns/list-campaigns.js';
 import { checkWiring } from './check-wiring.js';

@@ -82,7 +82,7 @@ const NAMES: readonly (readonly [line: string, type: string, documentation: stri
   [
     'admin.syncGroups({ workspaceId, |records: [] });',
     '(property) SyncGroupsInput.records: RecordSource<SyncedGroup>',
-    'The records.',
+    'The records: an array, or anything else to iterate',
   ],
   [
     'admin.syncGroups({ workspaceId, records: [{ |memberCount: 1, name: "", sendable: true }] });',
@@ -128,8 +128,8 @@ describe('in an editor', function () {
   it('a method leads to its declaration by name', () => {
     const editor = new Editor(`${HOST}api.|listGroups;\nadmin.|syncGroups;`);
     expect(editor.definitions()).to.deep.equal([
-      'node_modules/@workspace-api/core/dist/src/call-types.d.ts',
-      'node_modules/@workspace-api/admin/dist/src/call-types.d.ts',
+      'node_modules/@workspace-api/core/dist/src/generated/call-types.d.ts',
+      'node_modules/@workspace-api/admin/dist/src/generated/call-types.d.ts',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { DomainError, type WorkspaceId } from '@workspace-api/core';
 import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import type { SyncedInstance } from '../../src/call-types.js';
+import type { SyncedInstance } from '../../src/generated/call-types.js';
 import type { AuditRecord } from '../../src/audit/audit-entry.js';
 import { campaignIn, claimedCampaign } from '../support/campaigns.js';
 

@@ -125,9 +125,10 @@ const fileOf = async (
   blocks: readonly Block[],
   modules: Readonly<Record<string, string>>,
 ): Promise<TypesFile> => {
-  const path = join(PACKAGES, folder, 'src/call-types.ts');
+  const path = join(PACKAGES, folder, 'src/generated/call-types.ts');
   const text = blocks.map((block) => block.text).join('\n\n');
-  const source = `// Made from the operations by "npm run generate:call-types".\n\n${importsOf(blocks, modules)}\n${text}\n`;
+  const inSources = `${importsOf(blocks, modules)}\n${text}\n`;
+  const source = `// Made from the operations by "npm run generate:call-types".\n\n${inSources.replaceAll("'./", "'../")}`;
   return { path, text: await format(source, { ...(await resolveConfig(path)), filepath: path }) };
 };
 

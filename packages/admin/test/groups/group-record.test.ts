@@ -8,7 +8,7 @@ import {
 } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { SyncedGroup } from '../../src/call-types.js';
+import type { SyncedGroup } from '../../src/generated/call-types.js';
 import { SYNC_BATCH } from '../../src/sync/in-batches.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { Group } from '@workspace-api/core';
 import { openScene, spellIssues, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { SyncedGroup } from '../../src/call-types.js';
+import type { SyncedGroup } from '../../src/generated/call-types.js';
 import { SYNC_BATCH } from '../../src/sync/in-batches.js';
 import type { SyncOutcome } from '../../src/sync/sync-outcome.js';
 

@@ -8,7 +8,7 @@ import {
 } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { SyncedInstance } from '../../src/call-types.js';
+import type { SyncedInstance } from '../../src/generated/call-types.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { Group } from '@workspace-api/core';
 import { openScene, spellIssues, type RecordedScene } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import type { SyncedGroup } from '../../src/call-types.js';
+import type { SyncedGroup } from '../../src/generated/call-types.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 
 const ID = 'abcdef00-0000-4000-8000-00000000000a' as Group['id'];

@@ -1,23 +1,23 @@
 // Made from the operations by "npm run generate:call-types".
 
-import type { CampaignInput } from './campaigns/campaign-input.js';
-import type { CampaignStatus } from './campaigns/campaign-status.js';
-import type { Campaign, CampaignContent } from './campaigns/campaign.js';
-import type { Group } from './groups/group.js';
-import type { CreatedOnce } from './idempotency/create-once.js';
-import type { CallOptions } from './idempotency/idempotency-key.js';
-import type { InstanceStatus } from './instances/instance-status.js';
-import type { Instance } from './instances/instance.js';
-import type { Principal } from './operations/principal.js';
-import type { Page, PageRequest } from './pagination/page.js';
-import type { Id } from './schema/id.js';
-import type { Timestamp } from './schema/timestamp.js';
-import type { Usage } from './usage/usage.js';
-import type { Metric } from './values/metric.js';
-import type { Scope } from './values/scope.js';
-import type { WorkspaceView } from './workspaces/get-workspace.js';
+import type { CampaignInput } from '../campaigns/campaign-input.js';
+import type { CampaignStatus } from '../campaigns/campaign-status.js';
+import type { Campaign, CampaignContent } from '../campaigns/campaign.js';
+import type { Group } from '../groups/group.js';
+import type { CreatedOnce } from '../idempotency/create-once.js';
+import type { CallOptions } from '../idempotency/idempotency-key.js';
+import type { InstanceStatus } from '../instances/instance-status.js';
+import type { Instance } from '../instances/instance.js';
+import type { Principal } from '../operations/principal.js';
+import type { Page, PageRequest } from '../pagination/page.js';
+import type { Id } from '../schema/id.js';
+import type { Timestamp } from '../schema/timestamp.js';
+import type { Usage } from '../usage/usage.js';
+import type { Metric } from '../values/metric.js';
+import type { Scope } from '../values/scope.js';
+import type { WorkspaceView } from '../workspaces/get-workspace.js';
 
-declare module './campaigns/campaign-input.js' {
+declare module '../campaigns/campaign-input.js' {
   interface CampaignInput {
     /** The name of the campaign. Recipients do not see it. 1 to 120 characters. */
     readonly name: string;
@@ -40,7 +40,7 @@ declare module './campaigns/campaign-input.js' {
   }
 }
 
-declare module './campaigns/campaign.js' {
+declare module '../campaigns/campaign.js' {
   interface Campaign {
     /** The id of the campaign. */
     readonly id: Id<'Campaign'>;
@@ -103,7 +103,7 @@ declare module './campaigns/campaign.js' {
   }
 }
 
-declare module './groups/group.js' {
+declare module '../groups/group.js' {
   interface Group {
     /** The id of the group. */
     readonly id: Id<'Group'>;
@@ -124,7 +124,7 @@ declare module './groups/group.js' {
   }
 }
 
-declare module './instances/instance.js' {
+declare module '../instances/instance.js' {
   interface Instance {
     /** The id of the instance. */
     readonly id: Id<'Instance'>;
@@ -153,7 +153,7 @@ declare module './instances/instance.js' {
   }
 }
 
-declare module './keys/api-key.js' {
+declare module '../keys/api-key.js' {
   interface ApiKey {
     /** The id of the API key. */
     readonly id: Id<'ApiKey'>;
@@ -196,7 +196,7 @@ declare module './keys/api-key.js' {
   }
 }
 
-declare module './limits/workspace-limits.js' {
+declare module '../limits/workspace-limits.js' {
   interface WorkspaceLimits {
     /**
      * The requests per window of the deployment. Null means the deployment's limit. A policy that the deployment
@@ -221,7 +221,7 @@ declare module './limits/workspace-limits.js' {
   }
 }
 
-declare module './pagination/page.js' {
+declare module '../pagination/page.js' {
   interface PageRequest {
     /** The maximum number of records. A page has fewer if its JSON would exceed 256 KiB. 1 to 100. Defaults to 50. */
     readonly limit?: number | undefined;
@@ -230,7 +230,7 @@ declare module './pagination/page.js' {
   }
 }
 
-declare module './usage/usage.js' {
+declare module '../usage/usage.js' {
   interface Usage {
     /** The start of the calendar month (UTC). */
     readonly periodStart: Timestamp;
@@ -263,7 +263,7 @@ declare module './usage/usage.js' {
   }
 }
 
-declare module './workspaces/get-workspace.js' {
+declare module '../workspaces/get-workspace.js' {
   interface WorkspaceView {
     /** The id of the workspace. */
     readonly id: Id<'Workspace'>;
@@ -302,7 +302,7 @@ declare module './workspaces/get-workspace.js' {
   }
 }
 
-declare module './workspaces/workspace.js' {
+declare module '../workspaces/workspace.js' {
   interface Workspace {
     /** The id of the workspace. */
     readonly id: Id<'Workspace'>;

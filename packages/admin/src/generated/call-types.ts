@@ -1,20 +1,20 @@
 // Made from the operations by "npm run generate:call-types".
 
-import type { AuditRecord } from './audit/audit-entry.js';
-import type { ChangeOrigin } from './audit/change-origin.js';
-import type { ExportedAuditRecord } from './audit/export-audit-log.js';
-import type { VersionedCampaign } from './campaigns/campaign-change.js';
-import type { ClaimInput } from './campaigns/claim.js';
-import type { ClaimedCampaign } from './campaigns/claimed-campaign.js';
-import type { Delivery } from './campaigns/delivery.js';
-import type { CampaignLease, Lease, LeaseReference } from './campaigns/lease.js';
-import type { CampaignMove } from './campaigns/move-campaign.js';
-import type { DeliveryInput } from './campaigns/record-deliveries.js';
-import type { IssuedApiKey } from './keys/add-api-key.js';
-import type { OwnerOrigin } from './keys/issue-api-key.js';
-import type { RecordSource } from './sync/in-batches.js';
-import type { SyncOutcome, SyncSummary } from './sync/sync-outcome.js';
-import type { Member } from './workspaces/member.js';
+import type { AuditRecord } from '../audit/audit-entry.js';
+import type { ChangeOrigin } from '../audit/change-origin.js';
+import type { ExportedAuditRecord } from '../audit/export-audit-log.js';
+import type { VersionedCampaign } from '../campaigns/campaign-change.js';
+import type { ClaimInput } from '../campaigns/claim.js';
+import type { ClaimedCampaign } from '../campaigns/claimed-campaign.js';
+import type { Delivery } from '../campaigns/delivery.js';
+import type { CampaignLease, Lease, LeaseReference } from '../campaigns/lease.js';
+import type { CampaignMove } from '../campaigns/move-campaign.js';
+import type { DeliveryInput } from '../campaigns/record-deliveries.js';
+import type { IssuedApiKey } from '../keys/add-api-key.js';
+import type { OwnerOrigin } from '../keys/issue-api-key.js';
+import type { RecordSource } from '../sync/in-batches.js';
+import type { SyncOutcome, SyncSummary } from '../sync/sync-outcome.js';
+import type { Member } from '../workspaces/member.js';
 import type {
   ApiKey,
   Campaign,
@@ -32,7 +32,7 @@ import type {
   WorkspaceLimits,
 } from '@workspace-api/core';
 
-declare module './audit/audit-entry.js' {
+declare module '../audit/audit-entry.js' {
   interface AuditRecord {
     /** The id of the entry. */
     readonly id: Id<'AuditEntry'>;
@@ -79,7 +79,7 @@ declare module './audit/audit-entry.js' {
   }
 }
 
-declare module './audit/change-origin.js' {
+declare module '../audit/change-origin.js' {
   interface ChangeOrigin {
     /**
      * The id of the member who makes the change. If omitted, the audit log shows nobody; over HTTP, the token. 1 to
@@ -91,7 +91,7 @@ declare module './audit/change-origin.js' {
   }
 }
 
-declare module './audit/export-audit-log.js' {
+declare module '../audit/export-audit-log.js' {
   interface ExportedAuditRecord {
     /** The id of the entry. */
     readonly id: Id<'AuditEntry'>;
@@ -140,7 +140,7 @@ declare module './audit/export-audit-log.js' {
   }
 }
 
-declare module './campaigns/campaign-change.js' {
+declare module '../campaigns/campaign-change.js' {
   interface Versioned {
     /** A message to groups of one instance, with its deliveries. */
     readonly campaign: Campaign;
@@ -153,7 +153,7 @@ declare module './campaigns/campaign-change.js' {
   }
 }
 
-declare module './campaigns/claim.js' {
+declare module '../campaigns/claim.js' {
   interface ClaimInput {
     /** The duration of the lease. The worker can renew it. 1 to 3,600. */
     readonly leaseSeconds: number;
@@ -162,7 +162,7 @@ declare module './campaigns/claim.js' {
   }
 }
 
-declare module './campaigns/claimed-campaign.js' {
+declare module '../campaigns/claimed-campaign.js' {
   interface ClaimedCampaign {
     /** A message to groups of one instance, with its deliveries. */
     readonly campaign: Campaign;
@@ -172,7 +172,7 @@ declare module './campaigns/claimed-campaign.js' {
   }
 }
 
-declare module './campaigns/delivery.js' {
+declare module '../campaigns/delivery.js' {
   interface Delivery {
     readonly groupId: Id<'Group'>;
     readonly status: 'sent' | 'failed' | 'skipped';
@@ -181,7 +181,7 @@ declare module './campaigns/delivery.js' {
   }
 }
 
-declare module './campaigns/lease.js' {
+declare module '../campaigns/lease.js' {
   interface LeaseReference {
     /** A UUID. */
     readonly id: string;
@@ -210,7 +210,7 @@ declare module './campaigns/lease.js' {
   }
 }
 
-declare module './campaigns/move-campaign.js' {
+declare module '../campaigns/move-campaign.js' {
   interface CampaignMove {
     /**
      * The state of the campaign.
@@ -231,7 +231,7 @@ declare module './campaigns/move-campaign.js' {
   }
 }
 
-declare module './campaigns/record-deliveries.js' {
+declare module '../campaigns/record-deliveries.js' {
   interface DeliveryInput {
     /** A UUID. */
     readonly groupId: string;
@@ -241,7 +241,7 @@ declare module './campaigns/record-deliveries.js' {
   }
 }
 
-declare module './keys/add-api-key.js' {
+declare module '../keys/add-api-key.js' {
   interface IssuedApiKey {
     /** An API key, without its secret. */
     readonly key: ApiKey;
@@ -250,7 +250,7 @@ declare module './keys/add-api-key.js' {
   }
 }
 
-declare module './keys/issue-api-key.js' {
+declare module '../keys/issue-api-key.js' {
   interface OwnerOrigin {
     /** The id of the OWNER who makes the change. 1 to 255 characters. */
     readonly actor: string;
@@ -259,7 +259,7 @@ declare module './keys/issue-api-key.js' {
   }
 }
 
-declare module './sync/sync-outcome.js' {
+declare module '../sync/sync-outcome.js' {
   interface SyncSummary {
     readonly added: number;
     readonly updated: number;
@@ -279,7 +279,7 @@ declare module './sync/sync-outcome.js' {
   }
 }
 
-declare module './workspaces/member.js' {
+declare module '../workspaces/member.js' {
   interface Member {
     /** The id of the person in the product's own back office. */
     readonly id: string;
