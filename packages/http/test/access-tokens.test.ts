@@ -156,7 +156,7 @@ describe('the metadata of a protected resource', () => {
       expect(JSON.parse(new TextDecoder().decode(response.body as Uint8Array))).to.deep.equal({
         resource: RESOURCE,
         authorization_servers: ['https://login.example.com'],
-        scopes_supported: ROUTES.map(({ scope }) => scope),
+        scopes_supported: [...new Set(ROUTES.map(({ scope }) => scope))],
         bearer_methods_supported: ['header'],
       });
       expect(http.owns(path)).to.equal(true);
