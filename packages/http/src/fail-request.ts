@@ -6,8 +6,7 @@ import type { RequestRecord } from './request-record.js';
 
 /**
  * Returns the response to a request that failed in the host's own code, such as its middleware: the problem of a
- * `DomainError`, otherwise `internal_error`. Only the record contains the error itself. The
- * options are those of the API.
+ * `DomainError`, otherwise `internal_error`. Only the record contains the error itself. The options are those of the API.
  */
 export const failRequest = (error: unknown, request: HttpRequestHead, options: Challenged = {}): Handled => {
   const context = new RequestContext(request);

@@ -13,9 +13,14 @@ export interface ProtectedResource {
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
-/** Returns the public URL of the metadata. Its origin is configured, because a caller chooses the header `Host`. */
-export const metadataUrl = ({ resource }: ProtectedResource, mountPath = ''): string =>
-  new URL(resource).origin + uriPath(mountPath + WELL_KNOWN);
+/**
+ * Returns a function that returns the public URL of the metadata for a mount path. Its origin is configured, because a caller
+ * chooses the header `Host`.
+ */
+export const metadataUrls = ({ resource }: ProtectedResource): ((mountPath?: string) => string) => {
+  const { origin } = new URL(resource);
+  return (mountPath = '') => origin + uriPath(mountPath + WELL_KNOWN);
+};
 
 /**
  * Returns the endpoints of the metadata, if there is any: at the root and at the path of the resource (section 3.1). They need

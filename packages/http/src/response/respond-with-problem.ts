@@ -8,7 +8,7 @@ import {
 import type { HttpRequestHead } from '../http-request.js';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
-import { metadataUrl, type ProtectedResource } from '../resources/protected-resource-endpoints.js';
+import { metadataUrls, type ProtectedResource } from '../resources/protected-resource-endpoints.js';
 import { redactorOf } from './redact.js';
 
 /** Returns a problem whose errors contain no credentials of the request. */
@@ -32,14 +32,15 @@ export interface Challenged {
 }
 
 /** Returns the problems of a deployment. */
-export const problemsOf =
-  ({ about, protectedResource }: Challenged): ToProblem =>
-  (error, request) =>
+export const problemsOf = ({ about, protectedResource }: Challenged): ToProblem => {
+  const metadataUrl = protectedResource && metadataUrls(protectedResource);
+  return (error, request) =>
     problemResponse(error, {
       ...request,
       realm: about?.title,
-      resourceMetadata: protectedResource && metadataUrl(protectedResource, request.mountPath),
+      resourceMetadata: metadataUrl?.(request.mountPath),
     });
+};
 
 /** Returns the response for an error, and stores the error in the context. */
 export const respondWithProblem = (
