@@ -1,5 +1,6 @@
 import { integer, isObject, object, validate, type Campaign } from '@workspace-api/core';
 import * as z from 'zod';
+import { callback } from '../callback.js';
 import { CLAIM_LIMIT } from './claim-due-campaigns.js';
 import { ClaimInput } from './claim.js';
 import { repeat, sleep, type Sleeping } from './repeat.js';
@@ -37,9 +38,6 @@ export interface RunCampaignsOptions {
    */
   readonly onError: (error: unknown, campaign: Campaign | null) => unknown;
 }
-
-const callback = <Callback>(): z.ZodType<Callback> =>
-  z.custom<Callback>((value) => typeof value === 'function', 'Must be a function.');
 
 const isSignal = (value: unknown): boolean => isObject(value) && typeof value['addEventListener'] === 'function';
 

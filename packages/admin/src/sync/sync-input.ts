@@ -1,6 +1,7 @@
 import { TYPES, Workspace, boolean, object, type Immutable } from '@workspace-api/core';
 import * as z from 'zod';
 import { ChangeOrigin } from '../audit/change-origin.js';
+import { callback } from '../callback.js';
 import { ExternalId } from './external-id.js';
 import type { RecordSource } from './in-batches.js';
 import type { SyncOutcome } from './sync-outcome.js';
@@ -27,11 +28,7 @@ const SyncInput = object({
   removeMissing: boolean()
     .optional()
     .meta({ description: 'Whether to remove stored records that the sync does not name. Defaults to false.' }),
-  onOutcome: z
-    .custom<(outcome: SyncOutcome, index: number) => void>(
-      (value) => typeof value === 'function',
-      'Must be a function.',
-    )
+  onOutcome: callback<(outcome: SyncOutcome, index: number) => void>()
     .optional()
     .meta({ description: 'Receives the outcome of each record, in order, when its batch is stored.' })
     .register(TYPES, { type: '(outcome: SyncOutcome, index: number) => void' }),

@@ -3,6 +3,7 @@ import { object, textLike } from '../schema/schemas.js';
 import type { LengthRange } from '../schema/text.js';
 import type { RandomSource } from '../values/platform.js';
 import {
+  ANY_PREFIX,
   CHECKSUM_LENGTH,
   DEFAULT_KEY_PREFIX,
   KEY_PREFIX,
@@ -27,7 +28,7 @@ export const SECRET_LENGTH = lengthWith(RANDOM_LENGTH + CHECKSUM_LENGTH);
 
 /** The beginning of a secret, which identifies the key to people. */
 export const DisplayPrefix = textLike(
-  /^[a-z0-9]{2,16}_[0-9A-Za-z]{4}$/,
+  new RegExp(`^${ANY_PREFIX}_[0-9A-Za-z]{${String(SHOWN_LENGTH)}}$`),
   lengthWith(SHOWN_LENGTH),
   'Must be the beginning of a secret, with 4 characters after the underscore.',
 );
@@ -91,7 +92,7 @@ export const generateSecret = (random: RandomSource, keyPrefix = DEFAULT_KEY_PRE
 };
 
 /** The form of a secret of any length. */
-const LIKE_SECRET = /^[a-z0-9]{2,16}_[0-9A-Za-z]*$/;
+const LIKE_SECRET = new RegExp(`^${ANY_PREFIX}_[0-9A-Za-z]*$`);
 
 /** Returns whether a string looks like a secret, with any prefix. An incomplete secret is no token of another kind. */
 export const isLikeSecret = (text: string): boolean => LIKE_SECRET.test(text);

@@ -4,7 +4,8 @@ export const DEFAULT_KEY_PREFIX = 'wsk';
 /** The length of the prefix of a secret, in front of its underscore. */
 export const KEY_PREFIX_LENGTH = { min: 2, max: 16 } as const;
 
-const ANY_PREFIX = '[a-z0-9]{2,16}';
+/** The regular expression of every prefix. */
+export const ANY_PREFIX = `[a-z0-9]{${String(KEY_PREFIX_LENGTH.min)},${String(KEY_PREFIX_LENGTH.max)}}`;
 
 /** A prefix of secrets. */
 export const KEY_PREFIX = new RegExp(`^${ANY_PREFIX}$`);
