@@ -1,4 +1,4 @@
-import { allScopes, checkWiring, toKeyPrefix, type Scope } from '@workspace-api/core';
+import { OPERATIONS, allScopes, checkWiring, toKeyPrefix, type Scope } from '@workspace-api/core';
 import { issueApiKey } from './keys/issue-api-key.js';
 import { listApiKeys } from './keys/list-api-keys.js';
 import { revokeApiKeyInEmergency } from './keys/revoke-api-key-in-emergency.js';
@@ -6,6 +6,7 @@ import { revokeApiKey } from './keys/revoke-api-key.js';
 import { rotateApiKey } from './keys/rotate-api-key.js';
 import type { AdminCalls } from './generated/call-types.js';
 import { bindAdminOperation, type AdminCallOf } from './admin-operation.js';
+import { readAsOperator } from './api-operation.js';
 import { exportAuditLog } from './audit/export-audit-log.js';
 import { listAuditLog } from './audit/list-audit-log.js';
 import { claimCampaign } from './campaigns/claim-campaign.js';
@@ -61,6 +62,7 @@ export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOption
     removeMember,
     getLimits,
     setLimits,
+    getUsage: readAsOperator('usage.get', OPERATIONS.getUsage),
     issueApiKey: issueApiKey(allScopes(scopes), toKeyPrefix(keyPrefix)),
     listApiKeys,
     rotateApiKey: rotateApiKey(toKeyPrefix(keyPrefix)),

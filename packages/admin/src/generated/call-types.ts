@@ -27,6 +27,7 @@ import type {
   PageRequest,
   Scope,
   Timestamp,
+  Usage,
   ValidationIssue,
   Workspace,
   WorkspaceLimits,
@@ -443,6 +444,12 @@ export interface SetLimitsInput extends ChangeOrigin {
     | undefined;
 }
 
+/** The input of `getUsage`. */
+export interface GetUsageInput {
+  /** The id of the workspace. A UUID. */
+  readonly workspaceId: string;
+}
+
 /** The input of `issueApiKey`. */
 export interface IssueApiKeyInput extends OwnerOrigin {
   /** The id of the workspace. A UUID. */
@@ -806,6 +813,12 @@ export interface AdminCalls {
    * @throws `validation_failed`, `workspace_not_found`
    */
   readonly setLimits: (input: SetLimitsInput) => Promise<WorkspaceLimits>;
+  /**
+   * Returns the usage of the workspace in the current calendar month (UTC), with its quotas.
+   *
+   * @throws `invalid_parameter`, `workspace_not_found`
+   */
+  readonly getUsage: (input: GetUsageInput) => Promise<Usage>;
   /**
    * Issues an API key on behalf of an OWNER. Only this result has the secret.
    *

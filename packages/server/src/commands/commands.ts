@@ -34,6 +34,7 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
     () => import('./keys.js'),
   ),
   group('limits', 'Show and change the limits of a workspace.', () => import('./limits.js')),
+  group('usage', 'Show the usage of a workspace.', () => import('./usage.js')),
   group('audit', 'Show the audit log of a workspace, or export those of all.', () => import('./audit.js')),
   group('sync', 'Sync the records of a workspace with a file.', () => import('./sync.js')),
   MCP,

@@ -1,0 +1,34 @@
+import { Workspace, createPrincipal, object, requireWorkspace, type Operation, type Scope } from '@workspace-api/core';
+import type { z } from 'zod';
+import { adminOperation, type AdminOperation } from './admin-operation.js';
+import type { AdminPorts } from './ports.js';
+
+type InWorkspace<Input extends z.ZodObject> = z.ZodObject<
+  { readonly workspaceId: typeof Workspace.shape.id } & Input['shape'],
+  z.core.$strict
+>;
+
+/**
+ * Returns a reading operation of the API for the back office. Its input also has the workspace, and no request is counted.
+ * It throws `workspace_not_found`.
+ */
+export const readAsOperator = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType, Needs>(
+  name: `${string}.${string}`,
+  operation: Operation<Id, Scope, 'read', Input, Output, Needs>,
+): AdminOperation<Id, InWorkspace<Input>, Output, Needs & Pick<AdminPorts, 'workspaces'>> => {
+  const { id, effect, summary, description, output, errors, scope } = operation;
+  const input = object({ workspaceId: Workspace.shape.id, ...operation.input.shape });
+  return adminOperation({
+    ...{ id, name, effect, summary, description, output },
+    input,
+    errors: [...errors, 'workspace_not_found'],
+    perform: (ports: Needs & Pick<AdminPorts, 'workspaces'>) => {
+      const run = operation.perform(ports);
+      return async (given) => {
+        const { workspaceId, ...request } = given;
+        await requireWorkspace(ports.workspaces, workspaceId);
+        return run(createPrincipal(workspaceId, [scope]), request as Parameters<typeof run>[1]);
+      };
+    },
+  });
+};

@@ -1,0 +1,29 @@
+import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { expect } from 'chai';
+
+type Call = (scene: RecordedScene, workspaceId: string) => Promise<unknown>;
+
+const READS: Readonly<
+  Record<string, { readonly api: (scene: RecordedScene) => Promise<unknown>; readonly admin: Call }>
+> = {
+  getUsage: {
+    api: ({ api, own }) => api.getUsage(own.principal),
+    admin: ({ admin }, workspaceId) => admin.getUsage({ workspaceId }),
+  },
+};
+
+const NOWHERE = '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';
+
+for (const [name, { api, admin }] of Object.entries(READS)) {
+  describe(`${name} of the back office`, () => {
+    it('returns what the API returns in the workspace, and counts no request', async () => {
+      const scene = await openScene();
+      expect(await admin(scene, scene.own.id)).to.deep.equal(await api(scene));
+      expect(scene.ports.callsOf('counters.add')).to.deep.equal([]);
+    });
+
+    it('rejects a workspace that does not exist', async () => {
+      expect((await rejectionOf(admin(await openScene(), NOWHERE))).code).to.equal('workspace_not_found');
+    });
+  });
+}
