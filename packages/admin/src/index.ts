@@ -17,6 +17,8 @@ export {
 } from './workspace-admin.js';
 export type { IssuedApiKey } from './keys/add-api-key.js';
 export { KEY_LIFETIMES } from './keys/issue-api-key.js';
+export { auditChange, type AuditPorts, type AuditedChange } from './audit/audit-change.js';
+export { requireOwner } from './workspaces/require-owner.js';
 export { ExportedAuditRecord } from './audit/export-audit-log.js';
 export type { ChangeOrigin } from './audit/change-origin.js';
 export { EXTERNAL_ID_LENGTH } from './sync/external-id.js';

@@ -1,4 +1,5 @@
 import { OPERATIONS, allScopes, checkWiring, toKeyPrefix, type Scope } from '@workspace-api/core';
+import { getApiKey } from './keys/get-api-key.js';
 import { issueApiKey } from './keys/issue-api-key.js';
 import { listApiKeys } from './keys/list-api-keys.js';
 import { revokeApiKeyInEmergency } from './keys/revoke-api-key-in-emergency.js';
@@ -65,6 +66,7 @@ export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOption
     getUsage: readAsOperator('usage.get', OPERATIONS.getUsage),
     issueApiKey: issueApiKey(allScopes(scopes), toKeyPrefix(keyPrefix)),
     listApiKeys,
+    getApiKey,
     rotateApiKey: rotateApiKey(toKeyPrefix(keyPrefix)),
     revokeApiKey,
     revokeApiKeyInEmergency,

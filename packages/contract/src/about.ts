@@ -28,6 +28,14 @@ const License = object({
   params: { code: 'not_allowed' },
 });
 
+/** A value of CSS. It has no character that would end the declaration. */
+const css = () =>
+  textLike(
+    /^[\w#%(),.' -]{1,200}$/,
+    { min: 1, max: 200 },
+    'Must be a CSS value, such as #0b5cad or light-dark(navy, skyblue).',
+  ).optional();
+
 /** What a deployment says about itself to the callers of its API. */
 export const About = object({
   title: name().optional().meta({ description: 'The name of the API.' }),
@@ -68,6 +76,17 @@ export const About = object({
   )
     .optional()
     .meta({ description: 'The logo, for pages. Pages load it and no other image from elsewhere.' }),
+  style: object({
+    accent: css().meta({ description: 'The color of links and buttons.' }),
+    accentText: css().meta({ description: 'The color of text on buttons.' }),
+    danger: css().meta({ description: 'The color of what cannot be undone.' }),
+    radius: css().meta({ description: 'The radius of corners.' }),
+    font: css().meta({ description: 'The fonts.' }),
+  })
+    .optional()
+    .meta({
+      description: 'How the pages look, as CSS values. With light-dark(), a color has a value for each scheme.',
+    }),
 }).meta({ description: 'What a deployment says about itself to the callers of its API.' });
 
 /** What a deployment says about itself to the callers of its API. */

@@ -51,6 +51,7 @@ export { BufferedCounters, type BufferedCountersOptions } from './limits/buffere
 export type { Counter, CounterStore, CounterTotal } from './limits/counter-store.js';
 export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
+export { WindowedCounts, type WindowedCount } from './limits/windowed-counts.js';
 export { EventLoopTurns, type EventLoop } from './limits/event-loop-turns.js';
 export {
   DEFAULT_RATE_LIMITS,

@@ -23,6 +23,9 @@ const isPath = (value: unknown): boolean => typeof value === 'string' && PREFIX.
 const isUrl = (value: unknown): boolean =>
   typeof value === 'string' && /^https?:\/\/[^#"\\\s]+$/.test(value) && URL.canParse(value);
 
+const isUrlOrPath = (value: unknown): boolean =>
+  isUrl(value) || (typeof value === 'string' && /^\/[^#"\\\s]*$/.test(value));
+
 const isProtectedResource = (value: unknown): boolean => {
   const { resource, authorizationServers: issuers } = Object(value) as Partial<ProtectedResource>;
   return isUrl(resource) && Array.isArray(issuers) && issuers.length > 0 && issuers.every(isUrl);
@@ -40,10 +43,13 @@ type OptionType =
   | 'maximum or null'
   | 'milliseconds'
   | 'mount path'
+  | 'object'
   | 'operations'
   | 'paths'
   | 'protected resource'
-  | 'reference';
+  | 'reference'
+  | 'string'
+  | 'url';
 
 /** The types of options. All of them accept undefined, for the default. */
 const CHECKS: Readonly<Record<OptionType, Check>> = {
@@ -59,6 +65,7 @@ const CHECKS: Readonly<Record<OptionType, Check>> = {
     `must be a number of milliseconds from 1 to ${MAX_MILLISECONDS}.`,
   ),
   'mount path': rule(isMountPath, 'must be empty, or a URL path such as /shop, without a slash at the end.'),
+  object: rule((value) => typeof value === 'object' && value !== null, 'must be an object.'),
   operations: rule(
     (value) => Array.isArray(value) && value.every(isServed),
     'must be an array of operations, as serve of @workspace-api/http returns them.',
@@ -75,6 +82,8 @@ const CHECKS: Readonly<Record<OptionType, Check>> = {
     (value) => typeof (value as Partial<Reference> | null)?.path === 'string',
     'must be the result of createReference().',
   ),
+  string: rule((value) => typeof value === 'string' && value !== '', 'must be a string.'),
+  url: rule(isUrlOrPath, 'must be a URL, or a path that begins with a slash.'),
 };
 
 /** The types of options by name. */

@@ -10,4 +10,6 @@ export { servedDocument } from './resources/open-api-endpoint.js';
 export { referenceEndpoints } from './resources/reference-endpoints.js';
 export { textResourceEndpoint } from './resources/text-resource-endpoint.js';
 export { sendResource } from './resources/send-resource.js';
+export { addressReader, type AddressOf } from './request/client-address.js';
+export { respondWithProblem } from './response/respond-with-problem.js';
 export { RouteTable } from './route-table.js';

@@ -28,6 +28,8 @@ export interface RequestHandler {
 interface HandlingOptions {
   /** Returns the problem of an error. Defaults to those of the API. */
   readonly toProblem?: ToProblem | undefined;
+  /** Returns the response to an error, and stores the error in the context. Defaults to a problem. */
+  readonly toErrorResponse?: ((context: RequestContext, error: unknown) => HttpResponse) | undefined;
   /** Receives the record of every request before its response is sent. */
   readonly onRecord?: OnRecord | undefined;
   /** Reads the address of the client. Defaults to the address of the peer. */
@@ -42,7 +44,15 @@ type Find = (request: HttpRequest, segments: readonly string[]) => Match;
  * become problems.
  */
 export const handleRequests =
-  (match: Match | Find, { toProblem, onRecord, addressOf }: HandlingOptions = {}) =>
+  (
+    match: Match | Find,
+    {
+      toProblem,
+      toErrorResponse = (context, error) => respondWithProblem(context, error, toProblem),
+      onRecord,
+      addressOf,
+    }: HandlingOptions = {},
+  ) =>
   async (request: HttpRequest, segments: readonly string[] = []): Promise<Handled> => {
     const context = new RequestContext(request);
     let found: Match | undefined;
@@ -52,7 +62,7 @@ export const handleRequests =
       context.route = found.endpoint.path;
       response = await found.endpoint.respond(context, found.params);
     } catch (error) {
-      response = respondWithProblem(context, found?.endpoint.rejectionOf?.(error) ?? error, toProblem);
+      response = toErrorResponse(context, found?.endpoint.rejectionOf?.(error) ?? error);
     }
     context.address ??= addressOf?.(request);
     const record = context.end(response.status);

@@ -27,6 +27,11 @@ export interface HttpRequest {
    * header can have.
    */
   readonly requestId?: string | undefined;
+  /**
+   * The request of the host: its context in Koa, the request of Node.js with the fields that Express adds, or a `Request`. The
+   * API never reads it.
+   */
+  readonly source?: unknown;
   /** The request that this one is part of, such as the message with the call of a tool. */
   readonly partOf?: WholeRequest | undefined;
   /** Returns a header by its lower-case name. The values of a repeated header are joined by ", ". */

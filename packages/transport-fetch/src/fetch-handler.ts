@@ -27,6 +27,8 @@ export interface FetchOptions<Context extends unknown[] = []> {
   readonly clientAddress?: ((request: Request, ...context: Context) => string | undefined) | undefined;
   /** Returns the id that the host gave the request. It replaces the caller's `X-Request-Id`. Must not throw. */
   readonly requestId?: ((request: Request, ...context: Context) => string | undefined) | undefined;
+  /** Returns what a key page identifies the member by, such as the context of Hono. Defaults to the request. Must not throw. */
+  readonly source?: ((request: Request, ...context: Context) => unknown) | undefined;
   /**
    * Receives the record of every request when its response is returned; the runtime sends it afterwards. So the duration ends
    * there, and `aborted` is whether the request was aborted by then. If left out, internal errors are printed with
@@ -43,6 +45,7 @@ const OWN_OPTIONS: TransportOptionTypes<FetchHandlerOptions> = {
   mountPath: 'mount path',
   clientAddress: 'function',
   requestId: 'function',
+  source: 'function',
   onResponse: 'function',
 };
 
@@ -54,7 +57,7 @@ export const toFetchHandler = <Context extends unknown[] = []>(
   handler: RequestHandler,
   options: FetchOptions<Context> = {},
 ): FetchHandler<Context> => {
-  const { mountPath = '', clientAddress, requestId, onResponse = printInternalError } = options;
+  const { mountPath = '', clientAddress, requestId, source, onResponse = printInternalError } = options;
 
   return async (request, ...context) => {
     const start = performance.now();
@@ -65,6 +68,7 @@ export const toFetchHandler = <Context extends unknown[] = []>(
       mountPath,
       clientAddress: clientAddress?.(request, ...context),
       requestId: requestId?.(request, ...context),
+      source: source === undefined ? request : source(request, ...context),
     });
     const handled = await handler.handle(httpRequest);
     const response = writeResponse(httpRequest, handled, (written) => toResponse(request.method, written));

@@ -10,6 +10,8 @@ export class FetchRequest implements HttpRequest {
   readonly clientAddress: string | undefined;
   readonly requestId: string | undefined;
 
+  readonly source: unknown;
+
   constructor(request: Request, parts: Omit<HttpRequest, 'method' | 'header' | 'readBody'>) {
     this.#request = request;
     this.path = parts.path;
@@ -17,6 +19,7 @@ export class FetchRequest implements HttpRequest {
     this.mountPath = parts.mountPath;
     this.clientAddress = parts.clientAddress;
     this.requestId = parts.requestId;
+    this.source = parts.source;
   }
 
   get method(): string {

@@ -27,6 +27,7 @@ export const httpRequestOf = (context: Context, mountPath: string | undefined): 
     mountPath: mountPath ?? (originalUrl === request.url ? '' : removedPath(originalUrl, request.path)),
     response: res,
     parsed: request,
+    source: context,
   });
 };
 

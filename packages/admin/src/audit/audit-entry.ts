@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'key.rotate',
   'key.revoke',
   'key.revoke_in_emergency',
+  'key_page.open',
   'instance.add',
   'instance.change_status',
   'instance.remove',

@@ -54,6 +54,7 @@ declare module '../audit/audit-entry.js' {
       | 'key.rotate'
       | 'key.revoke'
       | 'key.revoke_in_emergency'
+      | 'key_page.open'
       | 'instance.add'
       | 'instance.change_status'
       | 'instance.remove'
@@ -113,6 +114,7 @@ declare module '../audit/export-audit-log.js' {
       | 'key.rotate'
       | 'key.revoke'
       | 'key.revoke_in_emergency'
+      | 'key_page.open'
       | 'instance.add'
       | 'instance.change_status'
       | 'instance.remove'
@@ -473,6 +475,14 @@ export interface ListApiKeysInput extends PageRequest {
   readonly workspaceId: string;
 }
 
+/** The input of `getApiKey`. */
+export interface GetApiKeyInput {
+  /** The id of the workspace. A UUID. */
+  readonly workspaceId: string;
+  /** The id of the API key. A UUID. */
+  readonly keyId: string;
+}
+
 /** The input of `rotateApiKey`. */
 export interface RotateApiKeyInput extends OwnerOrigin {
   /** The id of the workspace. A UUID. */
@@ -831,6 +841,12 @@ export interface AdminCalls {
    * @throws `invalid_parameter`, `invalid_cursor`
    */
   readonly listApiKeys: (input: ListApiKeysInput) => Promise<Page<ApiKey>>;
+  /**
+   * Returns an API key of a workspace, also if it is revoked or expired.
+   *
+   * @throws `invalid_parameter`, `key_not_found`
+   */
+  readonly getApiKey: (input: GetApiKeyInput) => Promise<ApiKey>;
   /**
    * Issues a replacement for an API key on behalf of an OWNER, with the same name, scopes and lifetime, which starts
    * now. Both keys are valid until you revoke one, so that clients can switch without failed requests.

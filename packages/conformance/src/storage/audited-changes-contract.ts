@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import {
-  AUDIT_ACTIONS,
   createWorkspaceAdmin,
   type AuditAction,
   type AdminPlatformPorts,
@@ -39,7 +38,10 @@ const FIELDS = { name: 'New', memberCount: 1, sendable: true } as const;
 const CLAIM = { worker: 'worker-1', leaseSeconds: 60 } as const;
 
 /** A call for each audited change. The type makes the build fail if one is missing. */
-const CHANGES: Readonly<Record<AuditAction, (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>>> = {
+/** The actions that change something. Opening the key page only leaves an entry. */
+type ChangingAction = Exclude<AuditAction, 'key_page.open'>;
+
+const CHANGES: Readonly<Record<ChangingAction, (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>>> = {
   'workspace.create': (admin) => admin.createWorkspace({ name: 'New', ownerId: 'owner' }),
   'key.issue': (admin, { id }) =>
     admin.issueApiKey({ workspaceId: id, actor: 'owner', name: 'New', scopes: ['groups:read'] }),
@@ -107,7 +109,7 @@ const stateOf = async (ports: AdminStoragePorts, id: WorkspaceId): Promise<strin
 export const describeAuditedChangesContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: audited changes`, openHarness, (store) => {
     /** Makes a change in a process that crashes. Resolves to whether it crashed. */
-    const crash = async (action: AuditAction, point: CrashPoint): Promise<boolean> => {
+    const crash = async (action: ChangingAction, point: CrashPoint): Promise<boolean> => {
       const storage = store().ports;
       const scene = await openScene(storage);
       // The first id of the process is that of the workspace, if it creates one.
@@ -178,7 +180,7 @@ export const describeAuditedChangesContract = (name: string, openHarness: OpenSt
       expect(made).to.have.lengthOf(1);
     });
 
-    for (const action of AUDIT_ACTIONS) {
+    for (const action of Object.keys(CHANGES) as ChangingAction[]) {
       it(`${action} is in the audit log if it was made, wherever the process crashes`, async () => {
         let call = 0;
         while (await crash(action, { call, isApplied: false })) {

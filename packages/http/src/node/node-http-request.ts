@@ -23,6 +23,8 @@ export interface NodeRequestOptions {
   readonly mountPath?: string | undefined;
   /** The response, whose `X-Request-Id` is the id that the host gave the request. */
   readonly response?: HeadersToSend | undefined;
+  /** The request of the host. Defaults to that of Node.js. */
+  readonly source?: unknown;
   /** The request of the host's framework. Its `rawBody` or `body` is used if a body parser has read the stream. */
   readonly parsed?: object | undefined;
 }
@@ -65,8 +67,12 @@ export class NodeHttpRequest implements HttpRequest {
   readonly mountPath: string | undefined;
   readonly clientAddress: string | undefined;
   readonly requestId: string | undefined;
+  readonly source: unknown;
 
-  constructor(request: NodeRequest, { path, query, mountPath, response, parsed }: NodeRequestOptions) {
+  constructor(
+    request: NodeRequest,
+    { path, query, mountPath, response, parsed, source = request }: NodeRequestOptions,
+  ) {
     this.#request = request;
     this.#parsed = parsed;
     this.method = request.method ?? '';
@@ -74,6 +80,7 @@ export class NodeHttpRequest implements HttpRequest {
     this.query = query;
     this.mountPath = mountPath;
     this.clientAddress = request.socket.remoteAddress;
+    this.source = source;
     this.requestId = response?.getHeader('x-request-id')?.toString();
   }
 

@@ -11,10 +11,12 @@ export interface Logo {
   readonly source: string;
 }
 
-/** Returns the logo in a document (`x-logo`); null if there is none that a page may load. */
-export const logoOf = ({ info }: OpenApi): Logo | null => {
-  const url = info['x-logo']?.url ?? '';
+/** Returns the logo at a URL; null if there is none that a page may load. */
+export const toLogo = (url = ''): Logo | null => {
   const [source] = SOURCE.exec(url) ?? [];
   // The title beside it says the same.
   return source === undefined ? null : { source, html: `<img class="logo" src="${escaped(url)}" alt="">` };
 };
+
+/** Returns the logo in a document (`x-logo`); null if there is none that a page may load. */
+export const logoOf = ({ info }: OpenApi): Logo | null => toLogo(info['x-logo']?.url);

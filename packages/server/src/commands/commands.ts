@@ -33,6 +33,7 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
     'Issue, list, rotate and revoke the API keys of a workspace, and find leaked ones.',
     () => import('./keys.js'),
   ),
+  group('key-page', 'Create links to the page where OWNERs manage API keys.', () => import('./key-page.js')),
   group('limits', 'Show and change the limits of a workspace.', () => import('./limits.js')),
   group('usage', 'Show the usage of a workspace.', () => import('./usage.js')),
   group('audit', 'Show the audit log of a workspace, or export those of all.', () => import('./audit.js')),

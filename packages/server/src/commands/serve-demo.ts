@@ -1,5 +1,6 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { COLLECTED_PORTS, WORKSPACE_ADMIN_OPTIONS, portsModule } from '@workspace-api/inversify';
+import { DEMO_MEMBER } from '../composition/identifiers.js';
 import { loadMetricsModule, readyModule } from '../composition/service-container.js';
 import { seedDemo } from '../demo/seed-demo.js';
 import { StartTimes } from '../lifecycle/start-times.js';
@@ -18,10 +19,13 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
     const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), configuration.demoGroups, adminOptions);
     const asText = configuration.json ? null : (await import('../demo/demo-as-text.js')).demoAsText;
     startTimes.end('seeded');
-    const { workspaces, rejectedKeys } = demo;
+    const { workspaces, rejectedKeys, owner } = demo;
+    container.bind(DEMO_MEMBER).toConstantValue(owner);
     return (urls) => {
-      const { url, adminUrl } = urls;
-      process.stdout.write(asText?.(urls, demo) ?? `${JSON.stringify({ url, adminUrl, workspaces, rejectedKeys })}\n`);
+      const { url, adminUrl, keyPageUrl } = urls;
+      process.stdout.write(
+        asText?.(urls, demo) ?? `${JSON.stringify({ url, adminUrl, keyPageUrl, workspaces, rejectedKeys })}\n`,
+      );
     };
   });
 };

@@ -13,6 +13,7 @@ import {
   toBindingError,
   workspaceApiModule,
 } from '@workspace-api/inversify';
+import type { KeyPageLinks } from '@workspace-api/key-page';
 import { Container, ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
 import { MANAGEMENT_PORT, type ServeConfiguration } from '../configuration/serve-options.js';
@@ -22,6 +23,7 @@ import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import type { Storage } from '../database/storage.js';
 import { CommandFailure, messageOf } from '../failures/command-failure.js';
 import { createApiServer } from '../http/create-api-server.js';
+import { baseUrl } from '../http/listen.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS, RESPONSE_OBSERVERS } from '../identifiers.js';
 import type { Endpoint, Service } from '../lifecycle/run-service.js';
 import { withTimeout } from '../lifecycle/with-timeout.js';
@@ -34,6 +36,7 @@ import { loadHostModules } from './host-modules.js';
 import {
   BACK_UP,
   DATABASE_PORTS,
+  DEMO_MEMBER,
   HTTP_OPTIONS,
   HTTP_SERVER,
   METRICS,
@@ -187,30 +190,59 @@ export const createServiceContainer = async (
   return container;
 };
 
-/** Resolves to the server of the back office; null if the configuration has none. Imports it lazily: few servers have one. */
-const adminEndpointOf = async (container: Container): Promise<Endpoint | null> => {
+/** Resolves to the links to the key page; null if the configuration has no secret for them. */
+const keyPageLinksOf = async (container: Container): Promise<KeyPageLinks | null> => {
   const configuration = container.get(SERVE_CONFIGURATION);
-  const { adminHost, adminPort, adminTokenFile } = configuration;
-  if (adminPort === null || adminTokenFile === null) return null;
-  const { createAdminServer } = await import('../http/create-admin-server.js');
+  const { keyPageHost, keyPagePort, keyPageSecretFile, keyPageUrl } = configuration;
+  if (keyPagePort === null || keyPageSecretFile === null) return null;
+  const { openKeyPageLinks } = await import('../http/create-key-page-server.js');
+  const url = keyPageUrl ?? baseUrl(keyPageHost, keyPagePort);
+  return openKeyPageLinks(container.get(COLLECTED_PORTS), keyPageSecretFile, url, configuration, container.get(LOGGER));
+};
+
+/** Returns what the servers beside the API have in common: the admin surface, and observers of their requests. */
+const adminPartsOf = (container: Container) => {
   const logger = container.get(LOGGER);
   const metrics = container.isBound(METRICS) ? [container.get(METRICS).onAdminResponse] : [];
-  const server = createAdminServer(adminTokenFile, {
+  return {
     admin: guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)),
     adminOptions: container.get(WORKSPACE_ADMIN_OPTIONS),
-    backUp: container.isBound(BACK_UP) ? container.get(BACK_UP) : undefined,
-    configuration,
+    configuration: container.get(SERVE_CONFIGURATION),
     onResponse: notifyAll([container.get(REQUEST_LOG).onResponse, ...metrics], logger),
     logger,
-  });
+  };
+};
+
+/** Resolves to the server of the back office; null if the configuration has none. Imports it lazily: few servers have one. */
+const adminEndpointOf = async (container: Container, links: KeyPageLinks | null): Promise<Endpoint | null> => {
+  const { adminHost, adminPort, adminTokenFile, backupFolder } = container.get(SERVE_CONFIGURATION);
+  if (adminPort === null || adminTokenFile === null) return null;
+  const { createAdminServer } = await import('../http/create-admin-server.js');
+  const { backupOperation } = await import('../http/backup-operation.js');
+  const backUp =
+    container.isBound(BACK_UP) && backupFolder !== null ? [backupOperation(container.get(BACK_UP), backupFolder)] : [];
+  const operations = [...backUp, ...(links === null ? [] : [links.operation])];
+  const server = createAdminServer(adminTokenFile, { ...adminPartsOf(container), operations });
   return { server, host: adminHost, port: adminPort };
+};
+
+/** Resolves to the server of the key page; null if the configuration has none. Imports it lazily. */
+const keyPageEndpointOf = async (container: Container, links: KeyPageLinks | null): Promise<Endpoint | null> => {
+  const { keyPageHost, keyPagePort } = container.get(SERVE_CONFIGURATION);
+  const member = links === null && container.isBound(DEMO_MEMBER) ? container.get(DEMO_MEMBER) : null;
+  if (links === null && member === null) return null;
+  const { createKeyPageServer } = await import('../http/create-key-page-server.js');
+  const identity = links === null ? { identify: () => member } : { links };
+  return { server: createKeyPageServer(identity, adminPartsOf(container)), host: keyPageHost, port: keyPagePort ?? 0 };
 };
 
 /** Returns the service of a container. It has a management port if the container has metrics. */
 export const serviceOf = async (container: Container): Promise<Omit<Service, 'startTimes' | 'announce' | 'stop'>> => {
   const { host, port, managementHost, managementPort, shutdownDelay } = container.get(SERVE_CONFIGURATION);
   const watch = container.get(WATCH);
-  const admin = await adminEndpointOf(container);
+  const links = await keyPageLinksOf(container);
+  const admin = await adminEndpointOf(container, links);
+  const keyPage = await keyPageEndpointOf(container, links);
   return {
     logger: container.get(LOGGER),
     api: { server: await container.getAsync(HTTP_SERVER), host, port },
@@ -222,6 +254,7 @@ export const serviceOf = async (container: Container): Promise<Omit<Service, 'st
       },
     }),
     ...(admin !== null && { admin }),
+    ...(keyPage !== null && { keyPage }),
     watch,
     shutdownTasks: [
       ...container.getAll(SHUTDOWN_TASKS),

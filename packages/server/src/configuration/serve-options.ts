@@ -3,6 +3,7 @@ import { delimiter } from 'node:path';
 import { isatty } from 'node:tty';
 import { JSON_OPTION, inGroup, labelOf, option, type Configuration } from './command-option.js';
 import { ABOUT_OPTION, KEY_PREFIX_OPTION } from './product-options.js';
+import { KEY_PAGE_OPTIONS } from './key-page-options.js';
 import { STORAGE_OPTIONS, checkStorage } from './storage-options.js';
 import {
   FILE,
@@ -106,6 +107,13 @@ export const SERVE_OPTIONS = {
       '256',
     ),
   }),
+  ...inGroup('Key page', {
+    keyPageHost: host('address of the key page'),
+    keyPagePort: option('port of the page where OWNERs manage API keys, 0 for a free one', optional(PORT, null), {
+      defaultDescription: 'none, a free one with --demo',
+    }),
+  }),
+  ...KEY_PAGE_OPTIONS,
   ...inGroup('Timeouts', {
     requestTimeout: duration('how long a request may take to arrive', 1, '30'),
     keepAliveTimeout: duration(
@@ -180,12 +188,22 @@ const checkPorts = ({ demo, host, port, managementHost, managementPort }: Partia
 
 /** Checks the options of `serve` against each other. Returns a sentence for each problem. */
 export const checkServeOptions = (values: Partial<ServeConfiguration>): string[] => {
-  const { mcp, mcpWrites, adminPort, adminTokenFile, backupFolder, data } = values;
+  const { mcp, mcpWrites, adminPort, adminTokenFile, keyPagePort, keyPageUrl, backupFolder, data } = values;
   const issues = [...checkData(values), ...checkPorts(values)];
   if (mcpWrites === true && mcp === false)
     issues.push(`${labelOf(SERVE_OPTIONS.mcpWrites)} has no effect without ${labelOf(SERVE_OPTIONS.mcp)}: add it.`);
   if (adminPort !== undefined && adminTokenFile !== undefined && (adminPort === null) !== (adminTokenFile === null))
     issues.push(`${both('adminPort', 'adminTokenFile')} require each other.`);
+  const { keyPageSecretFile: secrets, demo } = values;
+  if (
+    keyPagePort !== undefined &&
+    secrets !== undefined &&
+    (keyPagePort === null) !== (secrets === null) &&
+    demo !== true
+  )
+    issues.push(`${both('keyPagePort', 'keyPageSecretFile')} require each other.`);
+  if (keyPagePort === 0 && keyPageUrl === null && secrets !== null)
+    issues.push(`${both('keyPagePort', 'keyPageUrl')}: a free port requires the URL.`);
   if (typeof backupFolder === 'string' && (adminPort === null || data === null))
     issues.push(`${labelOf(SERVE_OPTIONS.backupFolder)} requires ${both('data', 'adminPort')}.`);
   return issues;

@@ -10,7 +10,10 @@ const indent = (lines: readonly string[]): string => lines.map((line) => `  ${li
 const AUTHORIZATION = '-H "Authorization: Bearer $KEY"';
 
 /** Returns the demo as text of at most 80 columns, with commands to paste into a shell. */
-export const demoAsText = ({ url, adminUrl }: Urls, { workspaces, rejectedKeys, recipients }: Demo): string => {
+export const demoAsText = (
+  { url, adminUrl, keyPageUrl }: Urls,
+  { workspaces, rejectedKeys, recipients }: Demo,
+): string => {
   const rows = workspaces.flatMap(({ name, keys }) => keys.map((key) => [name, key.name, key.secret]));
   const rejected = rejectedKeys.map(({ reason, secret }) => ['rejected', reason, secret]);
   const { secret } = itemAt(itemAt(workspaces, 0).keys, 0);
@@ -19,6 +22,7 @@ export const demoAsText = ({ url, adminUrl }: Urls, { workspaces, rejectedKeys, 
   const pages: readonly (readonly [title: string, page: string])[] = [
     ['API', url],
     ['Reference', `${url}/docs`],
+    ...(keyPageUrl === undefined ? [] : [['API keys', keyPageUrl] as const]),
     ...(adminUrl === undefined ? [] : [['Admin API', `${adminUrl}/docs`] as const]),
   ];
 

@@ -106,6 +106,8 @@ export interface Demo {
   readonly workspaces: readonly Awaited<ReturnType<typeof seedWorkspace>>['workspace'][];
   readonly rejectedKeys: Awaited<ReturnType<typeof seedRejectedKeys>>;
   readonly recipients: ReturnType<typeof recipientsOf>;
+  /** The OWNER of the first workspace. */
+  readonly owner: { readonly workspaceId: WorkspaceId; readonly memberId: string };
 }
 
 /**
@@ -132,5 +134,6 @@ export const seedDemo = async (
     workspaces: [acme.workspace, globex.workspace],
     rejectedKeys: await seedRejectedKeys(seeder, acme.workspace.id),
     recipients: recipientsOf(acme.reachable, 0, 2),
+    owner: { workspaceId: acme.workspace.id, memberId: OWNER },
   };
 };

@@ -30,6 +30,8 @@ export interface Urls {
   readonly managementUrl?: string;
   /** The URL of the back office, if it is served. */
   readonly adminUrl?: string;
+  /** The URL of the key page, if it is served. */
+  readonly keyPageUrl?: string;
 }
 
 /** A server from its start to its end. */
@@ -40,6 +42,8 @@ export interface Service {
   readonly api: Endpoint;
   /** Serves the back office. */
   readonly admin?: Endpoint;
+  /** Serves the page where OWNERs manage API keys. */
+  readonly keyPage?: Endpoint;
   /** Serves readiness and metrics until the process exits. */
   readonly management?: Endpoint;
   /** Decides whether the server is ready. After `stop` it never is. */
@@ -54,12 +58,15 @@ export interface Service {
   readonly stop: Promise<StopCause>;
 }
 
-const open = async ({ api, management, admin }: Service): Promise<Urls> => ({
+const open = async ({ api, management, admin, keyPage }: Service): Promise<Urls> => ({
   url: await listen(api.server, api.host, api.port),
   ...(management !== undefined && {
     managementUrl: await listen(management.server, management.host, management.port, '--management-'),
   }),
   ...(admin !== undefined && { adminUrl: await listen(admin.server, admin.host, admin.port, '--admin-') }),
+  ...(keyPage !== undefined && {
+    keyPageUrl: await listen(keyPage.server, keyPage.host, keyPage.port, '--key-page-'),
+  }),
 });
 
 const end = async (
@@ -93,12 +100,13 @@ const end = async (
 };
 
 /**
- * Runs a service until it must stop. A shutdown has this order: the service is not ready, closes the ports of the API and
- * the back office, finishes the requests in progress, and runs the shutdown tasks. It closes the management port last.
+ * Runs a service until it must stop. A shutdown has this order: the service is not ready, closes the ports of the API, the
+ * back office and the key page, finishes the requests in progress, and runs the shutdown tasks. It closes the management port last.
  */
 export const runService = async (service: Service): Promise<void> => {
-  const { logger, startTimes, api, admin, watch, announce, stop } = service;
-  const shutDowns = [api, ...(admin === undefined ? [] : [admin])].map(({ server }) => prepareShutdown(server));
+  const { logger, startTimes, api, admin, keyPage, watch, announce, stop } = service;
+  const endpoints = [api, admin, keyPage].filter((one) => one !== undefined);
+  const shutDowns = endpoints.map(({ server }) => prepareShutdown(server));
   let cause: StopCause = 'start';
   try {
     watch.start();

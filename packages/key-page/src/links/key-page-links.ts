@@ -1,0 +1,137 @@
+import {
+  adminOperation,
+  auditChange,
+  bindAdminOperation,
+  requireOwner,
+  type AdminCallOf,
+  type AdminOperation,
+  type AdminPorts,
+  type AuditEntryId,
+} from '@workspace-api/admin';
+import { ValidationIssues, addSeconds, isDomainError, object, text, timestamp } from '@workspace-api/core';
+import { rejection } from '../problems.js';
+import { CarriedSession, Session } from '../session.js';
+import { createSeal, type Seal } from './seal.js';
+
+const LINK_SECONDS = 300;
+
+const SESSION_SECONDS = 3_600;
+
+/** The minimum length of a secret, in bytes. */
+export const MIN_SECRET_BYTES = 32;
+
+/** The number of audit log entries in which a link that was used is searched for. */
+const SEARCHED_ENTRIES = 200;
+
+const Link = object({
+  url: text({ min: 1, max: 4_096 }).meta({ description: 'The link. It works once, and whoever has it is the member.' }),
+  expiresAt: timestamp().meta({ description: 'When the link expires.' }),
+});
+
+/** The ports that links need. */
+type LinkPorts = Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>;
+
+/** Options of `createKeyPageLinks`. */
+export interface KeyPageLinksOptions {
+  /** Seal links and cookies. Each has at least 32 bytes. The first one seals; the others open what they have sealed. */
+  readonly secrets: readonly string[];
+  /** The public URL of the page, such as `https://keys.acme.example`. It has https, except on loopback. */
+  readonly url: string;
+  /** The origins that `returnUrl` may have. Defaults to none. */
+  readonly returnOrigins?: readonly string[] | undefined;
+}
+
+/** The operation that creates a link. */
+export type CreateLink = AdminOperation<'createKeyPageLink', typeof Session, typeof Link>;
+
+/** Links to the page, for a product that cannot serve it in its own application. */
+export interface KeyPageLinks {
+  readonly url: URL;
+  /** Creates a link for a member. Throws `owner_required` unless the member is an OWNER of the workspace. */
+  readonly createLink: AdminCallOf<CreateLink>;
+  /** The operation `keyPage.createLink`, for `operations` of a back office. */
+  readonly operation: CreateLink;
+  /** Redeems a link. Resolves to the sealed session, and rejects with `link_invalid`. */
+  redeem(link: string): Promise<{ readonly sealed: string; readonly seconds: number }>;
+  /** Resolves to the session, or to null if it is not valid any more. */
+  read(sealed: string): Promise<Session | null>;
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Returns everything that is wrong with the options. */
+export const issuesOfLinks = ({ secrets, url }: KeyPageLinksOptions): readonly string[] => {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  const isSafe = parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && LOOPBACK.test(parsed.hostname));
+  const areLong =
+    secrets.length > 0 && secrets.every((secret) => new TextEncoder().encode(secret).length >= MIN_SECRET_BYTES);
+  return [
+    ...(areLong ? [] : [`secrets must be at least one text of at least ${String(MIN_SECRET_BYTES)} bytes.`]),
+    ...(isSafe ? [] : ['url must begin with https://. Only on loopback it may begin with http://.']),
+  ];
+};
+
+/**
+ * Creates links to the page. A link is sealed, expires after 5 minutes, and works once: it is redeemed by an entry in the audit
+ * log whose id is that of the link, and the log accepts an id once. Throws a TypeError with everything that is wrong.
+ */
+export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOptions): KeyPageLinks => {
+  const issues = issuesOfLinks(options);
+  if (issues.length > 0) throw new TypeError(`The links cannot be made. ${issues.join(' ')}`);
+  const { secrets, returnOrigins = [] } = options;
+  const url = new URL(options.url.replace(/\/*$/, '/'));
+  const links = createSeal(secrets, 'key page link');
+  const sessions = createSeal(secrets, 'key page session');
+
+  const carry = async (seal: Seal, session: Session, seconds: number) => {
+    const expiresAt = addSeconds(ports.clock.now(), seconds);
+    return { expiresAt, sealed: await seal.close({ ...session, id: ports.ids.next(), expiresAt }) };
+  };
+  const open = async (seal: Seal, sealed: string) => {
+    const { data } = CarriedSession.safeParse(await seal.open(sealed));
+    return data === undefined || data.expiresAt <= ports.clock.now() ? null : data;
+  };
+
+  const operation = adminOperation({
+    id: 'createKeyPageLink',
+    name: 'keyPage.createLink',
+    effect: 'change',
+    summary: 'Create a link to the key page',
+    description:
+      'Returns a link with which an OWNER manages the API keys of a workspace. It works once, for 5 minutes.',
+    input: Session,
+    output: Link,
+    errors: ['owner_required'],
+    perform: () => async (session) => {
+      const { workspaceId, memberId, returnUrl } = session;
+      if (returnUrl !== undefined && !(URL.canParse(returnUrl) && returnOrigins.includes(new URL(returnUrl).origin))) {
+        const detail = 'Must have an origin that the server allows.';
+        throw new ValidationIssues().add(['returnUrl'], 'not_allowed', detail).toError('validation_failed');
+      }
+      await requireOwner(ports.workspaces, workspaceId, memberId);
+      const { sealed, expiresAt } = await carry(links, session, LINK_SECONDS);
+      return { url: `${url.href}open?link=${sealed}`, expiresAt };
+    },
+  }) as CreateLink;
+
+  return {
+    url,
+    operation,
+    createLink: bindAdminOperation(operation, undefined as never),
+    redeem: async (link) => {
+      const found = await open(links, link);
+      if (found === null) throw rejection('link_invalid');
+      const { id, workspaceId, memberId: actor } = found;
+      const change = { action: 'key_page.open', target: workspaceId, details: {}, actor } as const;
+      const audit = auditChange({ ...ports, ids: { next: () => id } });
+      await audit(workspaceId, change, () => Promise.resolve()).catch(async (error: unknown) => {
+        if (isDomainError(error)) throw error;
+        const entries = await ports.auditLog.list(workspaceId, { below: null, limit: SEARCHED_ENTRIES });
+        const isUsed = entries.some(({ record }) => record.id === (id as string as AuditEntryId));
+        throw isUsed ? rejection('link_invalid') : error;
+      });
+      return { ...(await carry(sessions, found, SESSION_SECONDS)), seconds: SESSION_SECONDS };
+    },
+    read: (sealed) => open(sessions, sealed),
+  };
+};

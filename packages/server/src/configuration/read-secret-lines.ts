@@ -1,0 +1,22 @@
+import { statSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { labelOf, type CommandOption } from './command-option.js';
+import { readOptionFile } from './read-option-file.js';
+
+/** Whether other users of the machine can read a file. Windows has no such permission. */
+const isOpenToOthers = (file: string): boolean => process.platform !== 'win32' && (statSync(file).mode & 0o004) !== 0;
+
+/** Returns the secrets in the file of an option, one per line. No message has the path, which may be a secret by mistake. */
+export const readSecretLines = (
+  option: CommandOption,
+  file: string,
+  logger?: Pick<Logger, 'warn'>,
+): readonly string[] => {
+  const text = readOptionFile(option, file);
+  if (isOpenToOthers(file))
+    logger?.warn(`${labelOf(option)}: every user of this machine can read the file. Restrict it: chmod o-r.`);
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+};

@@ -1,0 +1,65 @@
+import type { WorkspaceAdminOptions } from '@workspace-api/admin';
+import {
+  createKeyPage,
+  createKeyPageLinks,
+  issuesOfLinks,
+  type KeyPageAdmin,
+  type KeyPageLinks,
+  type KeyPageOptions,
+} from '@workspace-api/key-page';
+import type { OnResponse } from '@workspace-api/http';
+import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { Configuration } from '../configuration/command-option.js';
+import { KEY_PAGE_OPTIONS } from '../configuration/key-page-options.js';
+import { readSecretLines } from '../configuration/read-secret-lines.js';
+import type { ServeConfiguration } from '../configuration/serve-options.js';
+import { CommandFailure } from '../failures/command-failure.js';
+import { timeoutsOf } from './create-api-server.js';
+import { baseUrl } from './listen.js';
+import { readAbout } from './read-about.js';
+
+/** Creates links to the key page. Throws a `CommandFailure` if the secret file or the URL cannot be used. */
+export const openKeyPageLinks = (
+  ports: Parameters<typeof createKeyPageLinks>[0],
+  secretFile: string,
+  url: string,
+  { keyPageReturnOrigins: returnOrigins }: Pick<Configuration<typeof KEY_PAGE_OPTIONS>, 'keyPageReturnOrigins'>,
+  logger?: Logger,
+): KeyPageLinks => {
+  const secrets = readSecretLines(KEY_PAGE_OPTIONS.keyPageSecretFile, secretFile, logger);
+  const options = { secrets, url, returnOrigins };
+  const issues = issuesOfLinks(options);
+  if (issues.length > 0) throw new CommandFailure('misused', `the key page cannot be used: ${issues.join(' ')}`);
+  return createKeyPageLinks(ports, options);
+};
+
+/** The parts of the server of a key page. */
+export interface KeyPageServerParts {
+  readonly admin: KeyPageAdmin;
+  readonly adminOptions: WorkspaceAdminOptions;
+  readonly configuration: ServeConfiguration;
+  readonly onResponse: OnResponse;
+}
+
+/** Creates the server of the key page, below the path of the URL of its links. */
+export const createKeyPageServer = (
+  { links, identify }: Pick<KeyPageOptions, 'links' | 'identify'>,
+  { admin, adminOptions, configuration, onResponse }: KeyPageServerParts,
+): Server => {
+  const { host, port, trustedProxies } = configuration;
+  const page = createKeyPage(admin, {
+    links,
+    identify,
+    scopes: adminOptions.scopes,
+    trustedProxies,
+    about: { ...(port !== 0 && { servers: [{ url: baseUrl(host, port) }] }), ...readAbout(configuration.about) },
+  });
+  const mountPath = links?.url.pathname.replace(/\/$/, '');
+  return createStrictServer(toNodeListener(page, { onResponse, mountPath }), {
+    ...timeoutsOf(configuration),
+    ...(trustedProxies > 0 && { maxConnectionsPerAddress: null }),
+    onResponse,
+  });
+};

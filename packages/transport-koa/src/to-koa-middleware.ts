@@ -1,0 +1,27 @@
+import type { OnResponse, RequestHandler } from '@workspace-api/http';
+import type { Middleware } from 'koa';
+import { completeRequest, httpRequestOf, pathOf } from './koa-context.js';
+
+/** How a middleware serves a handler. */
+export interface KoaMiddlewareOptions {
+  /** Receives the record of every request. If left out, internal errors are `error` events of the application. */
+  readonly onResponse?: OnResponse | undefined;
+  /** The path below which the handler is served. If left out, it is the path that koa-mount has removed. */
+  readonly mountPath?: string | undefined;
+}
+
+/**
+ * Returns a handler, such as that of a back office, as a middleware for the Koa application of a host. It leaves every path
+ * that the handler does not own to the next middleware.
+ */
+export const toKoaMiddleware =
+  (handler: RequestHandler, { onResponse, mountPath }: KoaMiddlewareOptions = {}): Middleware =>
+  async (context, next) => {
+    if (!handler.owns(pathOf(context, mountPath))) {
+      await next();
+      return;
+    }
+    const start = performance.now();
+    const request = httpRequestOf(context, mountPath);
+    completeRequest(context, request, await handler.handle(request), start, onResponse);
+  };
