@@ -1,5 +1,5 @@
 import { adminProblemResponse } from '@workspace-api/contract';
-import { DomainError, WindowedCounts, allScopes, isDomainError, toTimestamp, type Clock } from '@workspace-api/core';
+import { DomainError, WindowedCounts, allScopes, isDomainError, toTimestamp } from '@workspace-api/core';
 import { checkOptions, type HttpResponse, type RequestContext, type RequestHandler } from '@workspace-api/http';
 import {
   Deadline,
@@ -10,16 +10,16 @@ import {
   textResourceEndpoint,
   type Endpoint,
 } from '@workspace-api/http/endpoints';
-import { html, toLogo } from '@workspace-api/reference/html';
-import type { KeyPageAdmin, KeyPageOptions } from './key-page-options.js';
-import { memberPages, type Page, type Respond } from './member-pages.js';
+import { html } from '@workspace-api/reference/html';
+import { KEY_PAGE_OPTION_TYPES, type KeyPageAdmin, type KeyPageOptions } from './key-page-options.js';
+import { memberPages, type Respond } from './member-pages.js';
 import { assetsOf } from './page/assets.js';
-import { pageHtml } from './page/layout.js';
-import type { View } from './page/view.js';
+import { pageHtml, type Page, type View } from './page/view.js';
 import { rejection } from './problems.js';
 import { sessionCookie } from './request/cookie.js';
 import { readForm } from './request/read-form.js';
 import { isSameOrigin } from './request/same-origin.js';
+import { securityHeaders } from './security-headers.js';
 import { Session } from './session.js';
 import { ENGLISH } from './texts.js';
 
@@ -31,10 +31,16 @@ const MAX_REQUESTS = 300;
 /** The maximum number of changes of a member in a minute. */
 const MAX_CHANGES = 30;
 
-const PLATFORM_CLOCK: Clock = { now: () => toTimestamp(Date.now()) };
-
-/** Returns the path without a segment that a caller chooses. */
 const isPost = ({ request }: RequestContext): boolean => request.method === 'POST';
+
+/** Throws `owner_required` unless the member is an OWNER of the workspace. */
+const requireOwner = async (admin: KeyPageAdmin, { workspaceId, memberId }: Session): Promise<void> => {
+  const members = await admin.listMembers({ workspaceId }).catch((error: unknown) => {
+    if (isDomainError(error) && error.code === 'workspace_not_found') return [];
+    throw error;
+  });
+  if (!members.some(({ id, role }) => id === memberId && role === 'OWNER')) throw new DomainError('owner_required');
+};
 
 /**
  * Creates the page where an OWNER of a workspace manages its API keys, as a handler for every transport. It knows the member by
@@ -45,56 +51,22 @@ export const createKeyPage = <Source = unknown>(
   admin: KeyPageAdmin,
   options: KeyPageOptions<Source>,
 ): RequestHandler => {
-  const { identify, links, about = {}, locale = 'en', clock = PLATFORM_CLOCK, signInUrl } = options;
-  const given = options.scopes ?? [];
-  const isOne = (identify === undefined) !== (links === undefined);
-  checkOptions(
-    'The key page cannot be served.',
-    options,
-    {
-      identify: 'function',
-      signInUrl: 'url',
-      links: 'object',
-      scopes: 'array',
-      about: 'about',
-      texts: 'object',
-      locale: 'string',
-      frameAncestors: 'array',
-      trustedProxies: 'count',
-      clock: 'object',
-    },
-    isOne ? [] : ['options must have identify or links, and not both.'],
-  );
+  const isOne = (options.identify === undefined) !== (options.links === undefined);
+  const issues = isOne ? [] : ['options must have identify or links, and not both.'];
+  checkOptions('The key page cannot be served.', options, KEY_PAGE_OPTION_TYPES, issues);
+  const { identify, links, about = {}, locale = 'en', signInUrl } = options;
+  const { clock = { now: () => toTimestamp(Date.now()) } } = options;
   const texts = { ...ENGLISH, ...options.texts };
-  const scopes = allScopes(given);
+  const scopes = allScopes(options.scopes ?? []);
   const addressOf = addressReader(options);
-  const requests = new WindowedCounts(60, clock);
-  const changes = new WindowedCounts(60, clock);
+  const [requests, changes] = [new WindowedCounts(60, clock), new WindowedCounts(60, clock)];
   const cookie = links && sessionCookie(links.url);
-  const logo = toLogo(about.logo);
-  const security = {
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      "style-src 'self'",
-      "script-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      `frame-ancestors ${identify === undefined ? "'none'" : (options.frameAncestors?.join(' ') ?? "'none'")}`,
-      ...(logo === null ? [] : [`img-src ${logo.source}`]),
-    ].join('; '),
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-  };
+  const security = securityHeaders(options);
 
-  const viewOf = ({ mountPath }: RequestContext, session: Session | null): View => ({
-    texts,
-    locale,
-    about,
-    session,
-    now: clock.now(),
-    base: mountPath,
-    scopes: scopes.filter((scope) => session?.scopes?.includes(scope) ?? true),
-  });
+  const viewOf = ({ mountPath: base }: RequestContext, session: Session | null): View => {
+    const allowed = scopes.filter((scope) => session?.scopes?.includes(scope) ?? true);
+    return { texts, locale, about, session, base, now: clock.now(), scopes: allowed };
+  };
   const toResponse = (context: RequestContext, view: View, [title, main, status = 200]: Page): HttpResponse => ({
     status,
     headers: { ...context.headers('text/html; charset=utf-8'), ...security },
@@ -105,121 +77,93 @@ export const createKeyPage = <Source = unknown>(
     headers: { ...context.headers('text/plain; charset=utf-8'), ...security, Location: location, ...headers },
     body: '',
   });
-
   const count = (counts: WindowedCounts, name: string, max: number): void => {
     const { count, resetSeconds } = counts.add(name, 1, max);
     if (count > max) throw new DomainError('rate_limited', { retryAfterSeconds: resetSeconds, violatedPolicies: [] });
   };
-  /** Rejects a request of an address that sends too many, and one that another site has sent. */
-  const admit = (context: RequestContext): void => {
-    const address = addressOf(context.request);
-    if (address !== undefined) count(requests, address, MAX_REQUESTS);
-    if (isPost(context) && !isSameOrigin(context.request, links?.url.host)) throw rejection('cross_site');
-  };
   const sessionOf = async ({ request }: RequestContext): Promise<Session | null> => {
-    if (identify !== undefined) {
-      const identified = await identify(request.source as Source);
-      return identified === null ? null : Session.parse(identified);
-    }
-    const sealed = cookie?.read(request);
-    return sealed === undefined || links === undefined ? null : links.read(sealed);
+    const identified = await identify?.(request.source as Source);
+    if (identified) return Session.parse(identified);
+    return (await links?.read(cookie?.read(request) ?? '')) ?? null;
   };
-  const requireOwner = async ({ workspaceId, memberId }: Session): Promise<void> => {
-    const members = await admin.listMembers({ workspaceId }).catch((error: unknown) => {
-      if (isDomainError(error) && error.code === 'workspace_not_found') return [];
-      throw error;
+
+  /** Returns an endpoint that no other site can use, nor one address too often. */
+  const endpoint = (
+    route: string,
+    respond: (context: RequestContext, keyId: string) => Promise<HttpResponse>,
+  ): Endpoint => {
+    const [method = '', path = ''] = route.split(' ');
+    return {
+      method,
+      path,
+      respond: async (context, { keyId = '' }) => {
+        const address = addressOf(context.request);
+        if (address !== undefined) count(requests, address, MAX_REQUESTS);
+        if (isPost(context) && !isSameOrigin(context.request, links?.url.host)) throw rejection('cross_site');
+        return new Deadline(DEADLINE_MILLISECONDS).wait(respond(context, keyId));
+      },
+    };
+  };
+  const memberEndpoint = ([route, respond]: readonly [string, Respond]): Endpoint =>
+    endpoint(route, async (context, keyId) => {
+      const session = await sessionOf(context);
+      if (session === null && signInUrl !== undefined && !isPost(context)) return redirect(context, signInUrl);
+      if (session === null) throw rejection('signed_out');
+      const { workspaceId, memberId } = session;
+      Object.assign(context, { workspaceId, actor: memberId });
+      if (isPost(context)) count(changes, `${workspaceId} ${memberId}`, MAX_CHANGES);
+      await requireOwner(admin, session);
+      const form = isPost(context) ? await readForm(context.request) : new URLSearchParams(context.request.query);
+      if (isPost(context) && form.get('workspaceId') !== workspaceId) throw rejection('other_workspace');
+      const view = viewOf(context, session);
+      const next = await respond({ admin, view, session, keyId, form });
+      return typeof next === 'string' ? redirect(context, view.base + next) : toResponse(context, view, next);
     });
-    if (!members.some(({ id, role }) => id === memberId && role === 'OWNER')) throw new DomainError('owner_required');
-  };
-
-  const memberEndpoint = (method: string, path: string, respond: Respond): Endpoint => ({
-    method,
-    path,
-    respond: async (context, params) => {
-      admit(context);
-      const work = async (): Promise<HttpResponse> => {
-        const session = await sessionOf(context);
-        if (session === null) {
-          if (signInUrl === undefined || isPost(context)) throw rejection('signed_out');
-          return redirect(context, signInUrl);
-        }
-        context.workspaceId = session.workspaceId;
-        context.actor = session.memberId;
-        if (isPost(context)) count(changes, `${session.workspaceId} ${session.memberId}`, MAX_CHANGES);
-        await requireOwner(session);
-        const view = viewOf(context, session);
-        const form = isPost(context) ? await readForm(context.request) : new URLSearchParams(context.request.query);
-        if (isPost(context) && form.get('workspaceId') !== session.workspaceId) throw rejection('other_workspace');
-        const next = await respond({ admin, view, session, params, form });
-        return typeof next === 'string' ? redirect(context, context.mountPath + next) : toResponse(context, view, next);
-      };
-      return new Deadline(DEADLINE_MILLISECONDS).wait(work());
-    },
+  const openLink = endpoint('GET /open', (context) => {
+    const view = viewOf(context, null);
+    const link = new URLSearchParams(context.request.query).get('link');
+    const main = html`<p>${texts.openHint}</p>
+      <form method="post" action="${view.base}/open">
+        <input type="hidden" name="link" value="${link}" /><button>${texts.open}</button>
+      </form>`;
+    return Promise.resolve(toResponse(context, view, [texts.openTitle, main]));
   });
-
-  const linkEndpoints = (): readonly Endpoint[] => {
-    if (links === undefined || cookie === undefined) return [];
-    return [
-      {
-        method: 'GET',
-        path: '/open',
-        respond: (context) => {
-          admit(context);
-          const link = new URLSearchParams(context.request.query).get('link');
-          const main = html`<p>${texts.openHint}</p>
-            <form method="post" action="${context.mountPath}/open">
-              <input type="hidden" name="link" value="${link}" /><button>${texts.open}</button>
-            </form>`;
-          return toResponse(context, viewOf(context, null), [texts.openTitle, main]);
-        },
-      },
-      {
-        method: 'POST',
-        path: '/open',
-        respond: async (context) => {
-          admit(context);
-          const form = await readForm(context.request);
-          const { sealed, seconds } = await links.redeem(form.get('link') ?? '');
-          return redirect(context, `${context.mountPath}/`, { 'Set-Cookie': cookie.write(sealed, seconds) });
-        },
-      },
-    ];
-  };
-
-  const assets = Object.entries(assetsOf(about)).map(([path, { type, text }]) =>
-    textResourceEndpoint(path, () => ({
-      headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache', ...security },
-      text,
-    })),
-  );
+  const redeemLink = endpoint('POST /open', async (context) => {
+    const form = await readForm(context.request);
+    if (links === undefined || cookie === undefined) throw rejection('link_invalid');
+    const { sealed, seconds } = await links.redeem(form.get('link') ?? '');
+    return redirect(context, `${context.mountPath}/`, { 'Set-Cookie': cookie.write(sealed, seconds) });
+  });
   const table = new RouteTable([
-    ...Object.entries(memberPages).map(([route, respond]) => {
-      const [method = '', path = ''] = route.split(' ');
-      return memberEndpoint(method, path, respond);
-    }),
-    ...linkEndpoints(),
-    ...assets,
+    ...Object.entries(memberPages).map(memberEndpoint),
+    ...(links === undefined ? [] : [openLink, redeemLink]),
+    ...assetsOf(about).map(([path, type, text]) =>
+      textResourceEndpoint(path, () => ({
+        headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache', ...security },
+        text,
+      })),
+    ),
   ]);
 
+  const toErrorResponse = (context: RequestContext, error: unknown): HttpResponse => {
+    let code = '';
+    const { status, headers } = respondWithProblem(context, error, (thrown, request) => {
+      const problem = adminProblemResponse(thrown, request);
+      ({ code } = problem.body);
+      return problem;
+    });
+    const errors: Readonly<Record<string, readonly string[]>> = texts.errors;
+    const [title = '', remedy = ''] = errors[code] ?? texts.errors.default;
+    const view = viewOf(context, null);
+    const main = html`<p>${remedy}</p>
+      <p><a href="${signInUrl ?? `${view.base}/`}">${texts.title}</a></p>
+      <p><small>${context.requestId}</small></p>`;
+    const page = toResponse(context, view, [title, main, status]);
+    const { 'WWW-Authenticate': _, ...others } = headers;
+    return { ...page, headers: { ...others, ...page.headers } };
+  };
   return {
-    handle: handleRequests(({ method, path }) => table.find(method, path), {
-      addressOf,
-      toErrorResponse: (context, error) => {
-        let code = '';
-        const { status, headers } = respondWithProblem(context, error, (thrown, request) => {
-          const problem = adminProblemResponse(thrown, request);
-          ({ code } = problem.body);
-          return problem;
-        });
-        const { 'WWW-Authenticate': _, ...others } = headers;
-        const [title, remedy] = texts.errors[code] ?? texts.errors['default'] ?? ['', ''];
-        const main = html`<p>${remedy}</p>
-          <p><a href="${signInUrl ?? `${context.mountPath}/`}">${texts.title}</a></p>
-          <p><small>${context.requestId}</small></p>`;
-        const page = toResponse(context, viewOf(context, null), [title, main, status]);
-        return { ...page, headers: { ...others, ...page.headers } };
-      },
-    }),
+    handle: handleRequests(({ method, path }) => table.find(method, path), { addressOf, toErrorResponse }),
     owns: (path) => path !== '',
   };
 };

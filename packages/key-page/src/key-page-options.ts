@@ -1,6 +1,7 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
 import type { About } from '@workspace-api/contract';
 import type { Clock, Scope } from '@workspace-api/core';
+import type { OptionTypes } from '@workspace-api/http';
 import type { KeyPageLinks } from './links/key-page-links.js';
 import type { Session } from './session.js';
 import type { KeyPageTexts } from './texts.js';
@@ -44,3 +45,17 @@ export interface KeyPageOptions<Source = unknown> {
   /** Defaults to that of the platform. */
   readonly clock?: Clock | undefined;
 }
+
+/** The types of the options. Without a new one, this does not compile. */
+export const KEY_PAGE_OPTION_TYPES: OptionTypes<keyof KeyPageOptions> = {
+  identify: 'function',
+  signInUrl: 'url',
+  links: 'object',
+  scopes: 'array',
+  about: 'about',
+  texts: 'object',
+  locale: 'string',
+  frameAncestors: 'array',
+  trustedProxies: 'count',
+  clock: 'object',
+};

@@ -1,21 +1,17 @@
 import { RequestError, type HostProblem } from '@workspace-api/contract';
+import { ENGLISH } from './texts.js';
 
-/** A problem of the page alone. People read its text in the texts of the page, and logs have its code. */
-const problem = (code: string, status: HostProblem['status'], title: string): HostProblem => ({
-  code,
-  status,
-  title,
-  message: title,
-  remedy: 'Open the page again.',
-});
-
-const PROBLEMS = {
-  signed_out: problem('signed_out', 403, 'The member is signed out.'),
-  link_invalid: problem('link_invalid', 410, 'The link is invalid, expired or used.'),
-  other_workspace: problem('other_workspace', 409, 'The form belongs to another workspace.'),
-  scopes_not_allowed: problem('scopes_not_allowed', 403, 'The key has scopes that the member may not give.'),
-  cross_site: problem('cross_site', 403, 'Another site sent the form.'),
-};
+/** The statuses of the problems that only this page has. Their texts are those of the page. */
+const STATUSES = {
+  signed_out: 403,
+  link_invalid: 410,
+  other_workspace: 409,
+  scopes_not_allowed: 403,
+  cross_site: 403,
+} satisfies Partial<Record<keyof typeof ENGLISH.errors, HostProblem['status']>>;
 
 /** Returns the error of a request that the page rejects. */
-export const rejection = (code: keyof typeof PROBLEMS): RequestError => new RequestError(PROBLEMS[code]);
+export const rejection = (code: keyof typeof STATUSES): RequestError => {
+  const [title = '', remedy = ''] = ENGLISH.errors[code];
+  return new RequestError({ code, status: STATUSES[code], title, message: `${title}.`, remedy });
+};

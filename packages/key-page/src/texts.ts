@@ -1,11 +1,11 @@
 import type { Metric } from '@workspace-api/core';
+import { html, type Html, type HtmlValue } from '@workspace-api/reference/html';
 
 /** The texts of the page in English. Words in braces are replaced with values. */
 export const ENGLISH = {
   title: 'API keys',
   back: 'Back',
   newKey: 'New key',
-  keys: 'Keys',
   noKeys: 'No keys yet. With a key, a program can call the API for this workspace.',
   older: 'Older',
   newest: 'Newest',
@@ -14,20 +14,18 @@ export const ENGLISH = {
   scopes: 'Scopes',
   scopesHint: 'What the key may do. Choose as few as the program needs.',
   expires: 'Expires',
-  expiresInDays: 'In {days} days',
-  expiresNever: 'Never',
+  inDays: 'In {days} days',
   issue: 'Issue key',
   issued: 'Issued',
-  issuedBy: '{time} by {member}',
+  byMember: '{time} by {member}',
   lastUsed: 'Last used',
-  never: 'never',
+  never: 'Never',
   neverUsed: 'never used',
   usedAgo: 'last used {time}',
   active: 'Active',
   expiring: 'Expires soon',
   expired: 'Expired',
   revoked: 'Revoked',
-  revokedBy: '{time} by {member}',
   reason: 'Reason',
   secretTitle: 'Key “{name}” is ready',
   secretHint: 'Copy the secret now. It is shown only once, and cannot be read again.',
@@ -42,27 +40,20 @@ export const ENGLISH = {
   showOldKey: 'Show the old key',
   revoke: 'Revoke key “{name}”',
   revokeHint: 'This key was {use}. Requests with it are rejected at once, and it cannot be restored.',
-  noRights: 'This key has scopes that you may not give, so you cannot rotate it here.',
   usage: 'Usage this month',
   used: '{used} of {limit}',
-  usedUnlimited: '{used}',
   log: 'Changes to keys',
   noLog: 'No changes yet.',
   showLog: 'Show all changes',
   openTitle: 'Manage API keys',
   openHint: 'Continue to the API keys of your workspace. The link works once.',
   open: 'Continue',
-  invalid: 'Check the marked fields.',
-  issues: {
-    name: 'Enter 1 to 120 characters.',
-    scopes: 'Choose at least one scope.',
-  } as Readonly<Record<string, string>>,
   metrics: {
     api_requests: 'API requests',
     instances: 'Instances',
     groups: 'Groups',
     campaigns: 'Campaigns',
-  } as Readonly<Record<Metric, string>>,
+  } satisfies Record<Metric, string>,
   actions: {
     'key.issue': 'Issued',
     'key.rotate': 'Rotated',
@@ -70,33 +61,32 @@ export const ENGLISH = {
     'key.revoke_in_emergency': 'Revoked in an emergency',
     'key_page.open': 'Page opened',
   },
+  /** What is wrong with a field of a form. */
+  issues: { name: 'Enter 1 to 120 characters.', scopes: 'Choose at least one scope.' },
   /** The titles and remedies of errors by code; `default` for all others. */
   errors: {
     signed_out: ['You are signed out', 'Open this page again from the product.'],
     link_invalid: ['This link does not work', 'It works once, for 5 minutes. Open the page again from the product.'],
     other_workspace: [
       'This is another workspace',
-      'You opened this page for another workspace since. Start again here.',
+      'You have opened this page for another workspace. Start again here.',
     ],
     cross_site: ['The request came from another site', 'Nothing was changed. Use the buttons of this page.'],
     scopes_not_allowed: ['You cannot rotate this key', 'It has scopes that you may not give. Ask another OWNER.'],
     owner_required: ['Only an OWNER manages keys', 'Ask an OWNER of the workspace.'],
     key_not_found: ['This key does not exist', 'It may belong to another workspace.'],
-    key_exists: [
-      'This key was already issued',
-      'Its secret was shown once. If you did not save it, rotate or revoke the key.',
-    ],
+    key_exists: ['This key was already issued', 'Its secret was shown once. If you did not save it, rotate the key.'],
     revoked_key: ['This key is revoked', 'Issue a new one.'],
     unknown_path: ['This page does not exist', 'Go to the list of keys.'],
     rate_limited: ['Too many requests', 'Wait a minute, then try again.'],
-    unavailable: ['The service is not available', 'Try again in a few seconds. Check the list of keys first.'],
+    unavailable: ['The service is not available', 'Wait a few seconds. Check the list of keys before you try again.'],
     default: ['Something went wrong', 'Try again. If it happens again, report the id below.'],
-  } as Readonly<Record<string, readonly [title: string, remedy: string]>>,
+  } satisfies Record<string, readonly [title: string, remedy: string]>,
 };
 
 /** All texts of the page. */
 export type KeyPageTexts = Readonly<typeof ENGLISH>;
 
-/** Returns a text with its values. */
-export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+/** Returns a text with its values in place of the words in braces. */
+export const filled = (text: string, values: Readonly<Record<string, HtmlValue>>): Html =>
+  html`${text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : values[part]))}`;

@@ -1,8 +1,8 @@
 import type { About } from '@workspace-api/contract';
-import type { ApiKey, Scope, Timestamp } from '@workspace-api/core';
-import { html, type Html } from '@workspace-api/reference/html';
+import type { Scope, Timestamp } from '@workspace-api/core';
+import { Html, html, toLogo, type HtmlValue } from '@workspace-api/reference/html';
 import type { Session } from '../session.js';
-import { filled, type KeyPageTexts } from '../texts.js';
+import type { KeyPageTexts } from '../texts.js';
 
 /** What every page is made from. */
 export interface View {
@@ -18,13 +18,16 @@ export interface View {
   readonly scopes: readonly Scope[];
 }
 
+/** A page with its status, which defaults to 200. */
+export type Page = readonly [title: HtmlValue, main: Html, status?: number];
+
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
 
-/** Returns a time as a distance from now, such as "in 12 days", with the time itself, which a script shows in the local zone. */
+/** Returns a time as its distance from now, such as "in 12 days", and itself, which a script shows in the local zone. */
 export const timeHtml = ({ locale, now }: View, time: Timestamp): Html => {
   const distance = Date.parse(time) - Date.parse(now);
   const [unit, length] = UNITS.find(([, one]) => Math.abs(distance) >= one) ?? UNITS[2];
@@ -33,43 +36,42 @@ export const timeHtml = ({ locale, now }: View, time: Timestamp): Html => {
   return html`${relative} <small>(<time datetime="${time}">${absolute.format(new Date(time))} UTC</time>)</small>`;
 };
 
-const MARK = '\u{f8ff}';
+/** Returns names with their values. Leaves out those that have none. */
+export const fieldsHtml = (fields: readonly (readonly [name: string, value: HtmlValue])[]): Html =>
+  html`<dl>${fields.map(([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** Returns a text in which one value is HTML. */
-export const withHtml = (
-  text: string,
-  name: string,
-  value: Html,
-  others: Readonly<Record<string, string>> = {},
-): Html => {
-  const [before = '', after = ''] = filled(text, { ...others, [name]: MARK }).split(MARK);
-  return html`${before}${value}${after}`;
+/** Returns a form with what makes it safe to repeat: an id with which a key is issued once, and its workspace. */
+export const formHtml = ({ base, session }: View, path: string, content: Html): Html =>
+  html`<form method="post" action="${base}${path}">
+<input type="hidden" name="id" value="${crypto.randomUUID()}">
+<input type="hidden" name="workspaceId" value="${session?.workspaceId}">
+${content}
+</form>`;
+
+/** Returns a complete page. Its heading takes the focus, so that screen readers begin there. */
+export const pageHtml = ({ texts, locale, base, about, session }: View, title: HtmlValue, main: Html): string => {
+  const back = session?.returnUrl;
+  const logo = toLogo(about.logo);
+  return html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}${about.title && ` · ${about.title}`}</title>
+<link rel="stylesheet" href="${base}/key-page.css">
+<script type="module" src="${base}/key-page.js"></script>
+</head>
+<body>
+<header><nav aria-label="${texts.title}">
+${logo && new Html(logo.html)}<strong>${about.title}</strong>
+<a href="${base}/">${texts.title}</a>
+${back && html`<a href="${back}">${texts.back}</a>`}
+</nav></header>
+<main class="page">
+<h1 tabindex="-1" autofocus>${title}</h1>
+${main}
+</main>
+</body>
+</html>
+`.toString();
 };
-
-/** Returns when a key was last used, within a sentence. */
-export const useHtml = (view: View, { lastUsedAt }: ApiKey): Html =>
-  lastUsedAt === null
-    ? html`${view.texts.neverUsed}`
-    : withHtml(view.texts.usedAgo, 'time', timeHtml(view, lastUsedAt));
-
-const NEAR_MILLISECONDS = 14 * 86_400_000;
-
-/** Returns the state of a key: its name in the texts. */
-export const stateOf = (
-  { now }: View,
-  { revokedAt, expiresAt }: ApiKey,
-): 'active' | 'expiring' | 'expired' | 'revoked' => {
-  if (revokedAt !== null) return 'revoked';
-  if (expiresAt === null) return 'active';
-  const left = Date.parse(expiresAt) - Date.parse(now);
-  if (left <= 0) return 'expired';
-  return left < NEAR_MILLISECONDS ? 'expiring' : 'active';
-};
-
-/** Returns a form whose fields carry what makes it safe to repeat: an id that a key is issued with once, and its workspace. */
-export const formHtml = (view: View, path: string, content: Html): Html =>
-  html`<form method="post" action="${view.base}${path}">
-    <input type="hidden" name="id" value="${crypto.randomUUID()}" />
-    <input type="hidden" name="workspaceId" value="${view.session?.workspaceId}" />
-    ${content}
-  </form>`;

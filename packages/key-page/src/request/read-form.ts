@@ -6,7 +6,7 @@ const MAX_BYTES = 16_384;
 const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 
 /** The fields of a form. A field may have several values. */
-export type Form = Pick<URLSearchParams, 'get' | 'getAll'>;
+export type Form = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>;
 
 /** Reads a form that a browser has sent. A body parser of the host may have made an object of it. */
 export const readForm = async (request: HttpRequest): Promise<Form> => {

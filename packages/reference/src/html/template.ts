@@ -13,11 +13,11 @@ export class Html {
   }
 }
 
-/** A value in a template. An array is joined. */
-export type HtmlValue = Html | string | number | null | undefined | readonly HtmlValue[];
+/** A value in a template. An array is joined; null, undefined and false are nothing. */
+export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[];
 
 const toHtml = (value: HtmlValue): string => {
-  if (value === null || value === undefined) return '';
+  if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.toString();
   return Array.isArray(value) ? value.map(toHtml).join('') : escaped(String(value as string | number));
 };

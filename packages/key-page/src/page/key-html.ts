@@ -1,0 +1,151 @@
+import { KEY_LIFETIMES, type AuditRecord, type IssuedApiKey } from '@workspace-api/admin';
+import { ROUTES } from '@workspace-api/contract';
+import type { ApiKey, Page, Usage } from '@workspace-api/core';
+import { html, type Html } from '@workspace-api/reference/html';
+import type { Form } from '../request/read-form.js';
+import { filled, type KeyPageTexts } from '../texts.js';
+import { fieldsHtml, formHtml, timeHtml, type View } from './view.js';
+
+const NEAR_MILLISECONDS = 14 * 86_400_000;
+
+/** Returns the state of a key: its name in the texts. */
+const stateOf = ({ now }: View, { revokedAt, expiresAt }: ApiKey): 'active' | 'expiring' | 'expired' | 'revoked' => {
+  if (revokedAt !== null) return 'revoked';
+  const left = expiresAt === null ? Infinity : Date.parse(expiresAt) - Date.parse(now);
+  if (left <= 0) return 'expired';
+  return left < NEAR_MILLISECONDS ? 'expiring' : 'active';
+};
+
+const keyHtml = (view: View, key: ApiKey): Html => {
+  const { texts } = view;
+  const state = stateOf(view, key);
+  const { createdAt, expiresAt, lastUsedAt, revokedAt, revokedBy, issuedBy } = key;
+  return html`<p><code>${key.prefix}</code>&hellip; <span class="state ${state}">${texts[state]}</span></p>
+${fieldsHtml([
+  [texts.scopes, key.scopes.map((scope) => html`<code>${scope}</code> `)],
+  [texts.issued, filled(texts.byMember, { time: timeHtml(view, createdAt), member: issuedBy })],
+  [texts.expires, expiresAt === null ? texts.never : timeHtml(view, expiresAt)],
+  [texts.lastUsed, lastUsedAt === null ? texts.never : timeHtml(view, lastUsedAt)],
+  [texts.revoked, revokedAt && filled(texts.byMember, { time: timeHtml(view, revokedAt), member: revokedBy ?? '–' })],
+  [texts.reason, key.revocationReason],
+])}`;
+};
+
+/** Returns when a key was last used, within a sentence. */
+const useHtml = (view: View, { lastUsedAt }: ApiKey): Html | string =>
+  lastUsedAt === null ? view.texts.neverUsed : filled(view.texts.usedAgo, { time: timeHtml(view, lastUsedAt) });
+
+/** Returns links to the beginning of a list, and to its next page. */
+const pagesHtml = ({ texts, base }: View, path: string, isFirst: boolean, nextCursor: string | null): Html =>
+  html`<p>${isFirst ? null : html`<a href="${base}${path}">${texts.newest}</a> `}
+${nextCursor && html`<a href="${base}${path}?cursor=${nextCursor}" rel="next">${texts.older}</a>`}</p>`;
+
+type Action = keyof KeyPageTexts['actions'];
+
+/** Returns the changes to keys among the entries of an audit log, at most some of them. */
+const changesHtml = (view: View, entries: readonly AuditRecord[], limit?: number): Html => {
+  const { texts, base } = view;
+  const isShown = ({ action, outcome }: AuditRecord): boolean => action in texts.actions && outcome !== 'not_made';
+  const items = entries.filter(isShown).slice(0, limit);
+  if (items.length === 0) return html`<p>${texts.noLog}</p>`;
+  return html`<ul>${items.map(({ at, actor, action, target, reason, details: { name } }) => {
+    const key = name && html` <a href="${base}/keys/${target}">${name}</a>`;
+    return html`<li>${timeHtml(view, at)}: ${texts.actions[action as Action]}${key} (${actor ?? '–'})${reason && `: ${reason}`}</li>`;
+  })}</ul>`;
+};
+
+/** Returns a page of the changes to keys. */
+export const logHtml = (view: View, { items, nextCursor }: Page<AuditRecord>, isFirst: boolean): Html =>
+  html`${changesHtml(view, items)}${pagesHtml(view, '/log', isFirst, nextCursor)}`;
+
+const LATEST_CHANGES = 5;
+
+/** Returns a page of the keys, with the usage of the workspace and the latest changes. */
+export const keyListHtml = (
+  view: View,
+  { items, nextCursor }: Page<ApiKey>,
+  { metrics }: Usage,
+  log: Page<AuditRecord>,
+  isFirst: boolean,
+): Html => {
+  const { texts, base, locale } = view;
+  const number = new Intl.NumberFormat(locale);
+  const used = metrics.map((one): readonly [string, Html | string] => {
+    const values = { used: number.format(one.used), limit: one.limit && number.format(one.limit) };
+    return [texts.metrics[one.metric], one.limit === null ? values.used : filled(texts.used, values)];
+  });
+  return html`<p><a class="button" href="${base}/new">${texts.newKey}</a></p>
+${items.length === 0 ? html`<p>${texts.noKeys}</p>` : null}
+${items.map((key) => html`<article><h2><a href="${base}/keys/${key.id}">${key.name}</a></h2>${keyHtml(view, key)}</article>`)}
+${pagesHtml(view, '/', isFirst, nextCursor)}
+<h2>${texts.usage}</h2>
+${fieldsHtml(used)}
+<h2>${texts.log}</h2>
+${changesHtml(view, log.items, LATEST_CHANGES)}
+<p><a href="${base}/log">${texts.showLog}</a></p>`;
+};
+
+/** Returns the form for a new key, with what was entered before, and the fields that were wrong. */
+export const newKeyHtml = (view: View, entered: Form, wrong: readonly string[] = []): Html => {
+  const { texts, scopes } = view;
+  const hint = (field: 'name' | 'scopes', text: string): Html =>
+    wrong.includes(field)
+      ? html`<p class="issue" role="alert" id="${field}-hint">${texts.issues[field]}</p>`
+      : html`<p id="${field}-hint"><small>${text}</small></p>`;
+  const choice = (type: string, name: string, value: string, text: Html | string, isChecked: boolean): Html =>
+    html`<label><input type="${type}" name="${name}" value="${value}"${isChecked && html` checked`}> ${text}</label>`;
+  const lifetime = entered.get('expiresInDays') ?? '90';
+  const form = html`<label for="name">${texts.name}</label>
+${hint('name', texts.nameHint)}
+<input id="name" name="name" maxlength="120" required autocomplete="off" aria-describedby="name-hint" value="${entered.get('name')}">
+<fieldset aria-describedby="scopes-hint"><legend>${texts.scopes}</legend>
+${hint('scopes', texts.scopesHint)}
+${scopes.map((one) => choice('checkbox', 'scopes', one, html`<code>${one}</code>`, entered.getAll('scopes').includes(one)))}
+</fieldset>
+<fieldset><legend>${texts.expires}</legend>
+${KEY_LIFETIMES.map((days) => {
+  const text = days === null ? texts.never : filled(texts.inDays, { days });
+  return choice('radio', 'expiresInDays', String(days), text, String(days) === lifetime);
+})}
+</fieldset>
+<button>${texts.issue}</button>`;
+  return formHtml(view, '/new', form);
+};
+
+/** Returns a new key with its secret, and when its predecessor was last used. */
+export const secretHtml = (view: View, { key, secret }: IssuedApiKey, predecessor?: ApiKey): Html => {
+  const { texts, base, about } = view;
+  const route = ROUTES.find(({ method, scope }) => method === 'GET' && key.scopes.includes(scope));
+  const url = about.servers?.[0]?.url.replace(/\/$/, '') ?? '$URL';
+  const line = `curl -H "Authorization: Bearer ${secret}" "${url}${route?.path ?? ''}"`;
+  const old = predecessor && filled(texts.predecessor, { use: useHtml(view, predecessor) });
+  return html`<section aria-live="polite"><p><strong>${texts.secretHint}</strong></p>
+<p><label for="secret">${texts.secret}</label></p>
+<p class="copied"><input id="secret" readonly value="${secret}" size="44" spellcheck="false">
+<button type="button" data-copied="${texts.copied}" hidden>${texts.copy}</button></p></section>
+${route && html`<h2>${texts.tryIt}</h2><pre tabindex="0">${line}</pre>`}
+${old && html`<p>${old} <a href="${base}/keys/${predecessor.id}">${texts.showOldKey}</a></p>`}
+${keyHtml(view, key)}`;
+};
+
+/** Returns a key with what a member can do with it. The forms say when it was last used, so they confirm themselves. */
+export const oneKeyHtml = (view: View, key: ApiKey): Html => {
+  const { texts, scopes } = view;
+  if (key.revokedAt !== null) return keyHtml(view, key);
+  const revoke = filled(texts.revoke, { name: key.name });
+  const mayRotate = key.scopes.every((scope) => scopes.includes(scope));
+  const rotation = formHtml(
+    view,
+    `/keys/${key.id}/rotate`,
+    html`<p>${texts.rotateHint}</p><button>${texts.rotate}</button>`,
+  );
+  const revocation = html`<p>${filled(texts.revokeHint, { use: useHtml(view, key) })}</p>
+<p><label for="reason">${texts.reason}</label></p>
+<input id="reason" name="reason" maxlength="500" autocomplete="off">
+<button class="danger">${revoke}</button>`;
+  return html`${keyHtml(view, key)}
+<h2>${texts.rotate}</h2>
+${mayRotate ? rotation : html`<p>${texts.errors.scopes_not_allowed[1]}</p>`}
+<h2>${revoke}</h2>
+${formHtml(view, `/keys/${key.id}/revoke`, revocation)}`;
+};
