@@ -26,7 +26,7 @@ describe('pathBelow', () => {
     ['/shop', '/shop/docs', '/docs'],
     ['/shop', '/shop/', '/'],
     ['', '/docs', '/docs'],
-    ['/shop', '/shop', ''],
+    ['/shop', '/shop', '/'],
     ['/shop', '/shopping/docs', ''],
     ['/shop', '/docs', ''],
   ] as const) {

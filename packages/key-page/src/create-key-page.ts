@@ -110,7 +110,8 @@ export const createKeyPage = <Source = unknown>(
       if (session === null && signInUrl !== undefined && !isPost(context)) return redirect(context, signInUrl);
       if (session === null) throw rejection('signed_out');
       const { workspaceId, memberId } = session;
-      Object.assign(context, { workspaceId, actor: memberId });
+      context.workspaceId = workspaceId;
+      context.actor = memberId;
       if (isPost(context)) count(changes, `${workspaceId} ${memberId}`, MAX_CHANGES);
       await requireOwner(admin, session);
       const form = isPost(context) ? await readForm(context.request) : new URLSearchParams(context.request.query);
@@ -159,8 +160,9 @@ export const createKeyPage = <Source = unknown>(
       <p><a href="${signInUrl ?? `${view.base}/`}">${texts.title}</a></p>
       <p><small>${context.requestId}</small></p>`;
     const page = toResponse(context, view, [title, main, status]);
-    const { 'WWW-Authenticate': _, ...others } = headers;
-    return { ...page, headers: { ...others, ...page.headers } };
+    // A browser asks for no key.
+    const others = Object.entries(headers).filter(([name]) => name !== 'WWW-Authenticate');
+    return { ...page, headers: { ...Object.fromEntries(others), ...page.headers } };
   };
   return {
     handle: handleRequests(({ method, path }) => table.find(method, path), { addressOf, toErrorResponse }),

@@ -9,6 +9,7 @@ import type { KeyPageTexts } from './texts.js';
 /** The operations that the page calls. It has no other power. */
 export type KeyPageAdmin = Pick<
   WorkspaceAdmin,
+  | 'getWorkspace'
   | 'getUsage'
   | 'listMembers'
   | 'listApiKeys'

@@ -29,12 +29,13 @@ const pageOf = (form: Form, limit: number) => ({ limit, cursor: form.get('cursor
 /** What members do, by method and path. */
 export const memberPages: Readonly<Record<string, Respond>> = {
   'GET /': async ({ admin, view, session: { workspaceId }, form }) => {
-    const [keys, usage, log] = await Promise.all([
+    const [{ name }, keys, usage, log] = await Promise.all([
+      admin.getWorkspace({ workspaceId }),
       admin.listApiKeys({ workspaceId, ...pageOf(form, PAGE_SIZE) }),
       admin.getUsage({ workspaceId }),
       admin.listAuditLog({ workspaceId, limit: PAGE_LIMIT.max }),
     ]);
-    return [view.texts.title, keyListHtml(view, keys, usage, log, !form.has('cursor'))];
+    return [view.texts.title, keyListHtml(view, name, keys, usage, log, !form.has('cursor'))];
   },
 
   'GET /log': async ({ admin, view, session: { workspaceId }, form }) => {

@@ -12,6 +12,6 @@ const STATUSES = {
 
 /** Returns the error of a request that the page rejects. */
 export const rejection = (code: keyof typeof STATUSES): RequestError => {
-  const [title = '', remedy = ''] = ENGLISH.errors[code];
+  const [title, remedy] = ENGLISH.errors[code];
   return new RequestError({ code, status: STATUSES[code], title, message: `${title}.`, remedy });
 };

@@ -2,7 +2,11 @@ import { toLogo } from '@workspace-api/reference/html';
 import type { KeyPageOptions } from './key-page-options.js';
 
 /** Returns the headers of every response: a browser runs only the page's own script, and shows the page in no frame but those named. */
-export const securityHeaders = ({ about, identify, frameAncestors = [] }: KeyPageOptions<never>) => ({
+export const securityHeaders = ({
+  about,
+  identify,
+  frameAncestors = [],
+}: KeyPageOptions<never>): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "style-src 'self'",

@@ -81,7 +81,7 @@ export const ENGLISH = {
     rate_limited: ['Too many requests', 'Wait a minute, then try again.'],
     unavailable: ['The service is not available', 'Wait a few seconds. Check the list of keys before you try again.'],
     default: ['Something went wrong', 'Try again. If it happens again, report the id below.'],
-  } satisfies Record<string, readonly [title: string, remedy: string]>,
+  } satisfies Record<string, [title: string, remedy: string]>,
 };
 
 /** All texts of the page. */

@@ -17,6 +17,9 @@ const LINK_SECONDS = 300;
 
 const SESSION_SECONDS = 3_600;
 
+/** The maximum length of a sealed session. Browsers drop cookies of more than 4,096 bytes with their attributes. */
+const MAX_SEALED_LENGTH = 3_500;
+
 /** The minimum length of a secret, in bytes. */
 export const MIN_SECRET_BYTES = 32;
 
@@ -92,7 +95,7 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
     return data === undefined || data.expiresAt <= ports.clock.now() ? null : data;
   };
 
-  const operation = adminOperation({
+  const operation: CreateLink = adminOperation({
     id: 'createKeyPageLink',
     name: 'keyPage.createLink',
     effect: 'change',
@@ -104,15 +107,21 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
     errors: ['owner_required'],
     perform: () => async (session) => {
       const { workspaceId, memberId, returnUrl } = session;
-      if (returnUrl !== undefined && !(URL.canParse(returnUrl) && returnOrigins.includes(new URL(returnUrl).origin))) {
-        const detail = 'Must have an origin that the server allows.';
-        throw new ValidationIssues().add(['returnUrl'], 'not_allowed', detail).toError('validation_failed');
-      }
-      await requireOwner(ports.workspaces, workspaceId, memberId);
       const { sealed, expiresAt } = await carry(links, session, LINK_SECONDS);
+      const issues = new ValidationIssues();
+      if (returnUrl !== undefined && !(URL.canParse(returnUrl) && returnOrigins.includes(new URL(returnUrl).origin)))
+        issues.add(['returnUrl'], 'not_allowed', 'Must have an origin that the server allows.');
+      if (sealed.length > MAX_SEALED_LENGTH)
+        issues.add(
+          ['scopes'],
+          'too_many',
+          'Must fit into a cookie with the other fields. Name fewer, or none for all.',
+        );
+      issues.throwAs('validation_failed');
+      await requireOwner(ports.workspaces, workspaceId, memberId);
       return { url: `${url.href}open?link=${sealed}`, expiresAt };
     },
-  }) as CreateLink;
+  });
 
   return {
     url,

@@ -2,7 +2,7 @@
 const VECTOR_LENGTH = 12;
 
 /** Longer text is not opened. */
-const MAX_LENGTH = 8_192;
+const MAX_LENGTH = 4_096;
 
 const encoder = new TextEncoder();
 
@@ -29,7 +29,7 @@ export interface Seal {
  * that a secret can be replaced.
  */
 export const createSeal = (secrets: readonly string[], purpose: string): Seal => {
-  const keyOf = async (secret: string): Promise<CryptoKey> => {
+  const keyOf = async (secret: string) => {
     const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey']);
     const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(purpose) };
     const algorithm = { name: 'AES-GCM', length: 256 };
@@ -40,9 +40,10 @@ export const createSeal = (secrets: readonly string[], purpose: string): Seal =>
   return {
     close: async (value) => {
       const [key] = await keys;
+      if (key === undefined) throw new TypeError('There is no secret.');
       const iv = crypto.getRandomValues(new Uint8Array(VECTOR_LENGTH));
       const data = encoder.encode(JSON.stringify(value));
-      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key as CryptoKey, data);
+      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, data);
       return toText(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
     },
     open: async (text) => {
@@ -52,7 +53,7 @@ export const createSeal = (secrets: readonly string[], purpose: string): Seal =>
         try {
           const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, VECTOR_LENGTH) };
           const opened = await crypto.subtle.decrypt(algorithm, key, bytes.subarray(VECTOR_LENGTH));
-          return JSON.parse(new TextDecoder().decode(opened));
+          return JSON.parse(new TextDecoder().decode(opened)) as unknown;
         } catch {
           // Sealed with another secret, or not at all.
         }

@@ -63,6 +63,7 @@ const LATEST_CHANGES = 5;
 /** Returns a page of the keys, with the usage of the workspace and the latest changes. */
 export const keyListHtml = (
   view: View,
+  workspaceName: string,
   { items, nextCursor }: Page<ApiKey>,
   { metrics }: Usage,
   log: Page<AuditRecord>,
@@ -74,7 +75,8 @@ export const keyListHtml = (
     const values = { used: number.format(one.used), limit: one.limit && number.format(one.limit) };
     return [texts.metrics[one.metric], one.limit === null ? values.used : filled(texts.used, values)];
   });
-  return html`<p><a class="button" href="${base}/new">${texts.newKey}</a></p>
+  return html`<p>${workspaceName}</p>
+<p><a class="button" href="${base}/new">${texts.newKey}</a></p>
 ${items.length === 0 ? html`<p>${texts.noKeys}</p>` : null}
 ${items.map((key) => html`<article><h2><a href="${base}/keys/${key.id}">${key.name}</a></h2>${keyHtml(view, key)}</article>`)}
 ${pagesHtml(view, '/', isFirst, nextCursor)}

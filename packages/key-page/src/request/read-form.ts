@@ -8,11 +8,20 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 /** The fields of a form. A field may have several values. */
 export type Form = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>;
 
-/** Reads a form that a browser has sent. A body parser of the host may have made an object of it. */
+/** Returns the fields of an object that a body parser of the host has made of a form. */
+const parsedFields = (text: string): string[][] => {
+  try {
+    return Object.entries(JSON.parse(text) as object).flatMap(([name, value]) =>
+      [value as unknown].flat().map((one) => [name, typeof one === 'string' ? one : '']),
+    );
+  } catch (cause) {
+    throw new RequestError('invalid_json', { cause });
+  }
+};
+
+/** Reads a form that a browser has sent. */
 export const readForm = async (request: HttpRequest): Promise<Form> => {
   if (!FORM_TYPE.test(request.header('content-type') ?? '')) throw new RequestError('unsupported_media_type');
   const text = new TextDecoder().decode(await request.readBody(MAX_BYTES));
-  if (!text.startsWith('{')) return new URLSearchParams(text);
-  const fields = Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>);
-  return new URLSearchParams(fields.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
+  return new URLSearchParams(text.startsWith('{') ? parsedFields(text) : text);
 };

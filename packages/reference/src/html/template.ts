@@ -19,7 +19,7 @@ export type HtmlValue = Html | string | number | false | null | undefined | read
 const toHtml = (value: HtmlValue): string => {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.toString();
-  return Array.isArray(value) ? value.map(toHtml).join('') : escaped(String(value as string | number));
+  return Array.isArray(value) ? value.map(toHtml).join('') : escaped(String(value));
 };
 
 /** Returns the HTML of a template. Every value that is not HTML is text, and is escaped. */
