@@ -21,7 +21,7 @@ const SESSION_SECONDS = 3_600;
 const MAX_SEALED_LENGTH = 3_500;
 
 /** The minimum length of a secret, in bytes. */
-export const MIN_SECRET_BYTES = 32;
+const MIN_SECRET_BYTES = 32;
 
 /** The number of audit log entries in which a link that was used is searched for. */
 const SEARCHED_ENTRIES = 200;
@@ -75,8 +75,8 @@ export const issuesOfLinks = ({ secrets, url }: KeyPageLinksOptions): readonly s
 };
 
 /**
- * Creates links to the page. A link is sealed, expires after 5 minutes, and works once: it is redeemed by an entry in the audit
- * log whose id is that of the link, and the log accepts an id once. Throws a TypeError with everything that is wrong.
+ * Creates links to the page. A link is sealed, expires after 5 minutes, and works once. An entry in the audit log with the id of
+ * the link redeems it, and the log accepts an id once. Throws a TypeError with everything that is wrong.
  */
 export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOptions): KeyPageLinks => {
   const issues = issuesOfLinks(options);

@@ -1,11 +1,11 @@
 import { KeyPageSession } from '@workspace-api/key-page';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { labelOf } from '../configuration/command-option.js';
-import { KEY_PAGE_OPTIONS } from '../configuration/key-page-options.js';
+import { KEY_PAGE_OPTIONS, PAGE_URL } from '../configuration/key-page-options.js';
 import { operationOptions } from '../configuration/operation-options.js';
+import { FILE } from '../configuration/value-types.js';
 import { storageCommand } from './operation-command.js';
 
-const { keyPageSecretFile, keyPageUrl } = KEY_PAGE_OPTIONS;
+const SESSION = operationOptions({ input: KeyPageSession });
 
 /** The command `key-page create-link`. */
 export const GROUP: readonly CommandDefinition[] = [
@@ -16,15 +16,18 @@ export const GROUP: readonly CommandDefinition[] = [
       'For a page that a server with the same secret serves':
         'workspace-api key-page create-link --workspace "$WORKSPACE_ID" --member ann \\\n    --key-page-url https://keys.acme.example --key-page-secret-file key-page.secret',
     },
-    options: { ...operationOptions({ input: KeyPageSession }), ...KEY_PAGE_OPTIONS },
-    check: ({ keyPageSecretFile: file, keyPageUrl: url }) => [
-      ...(file === null ? [`${labelOf(keyPageSecretFile)} is required: that of the server.`] : []),
-      ...(url === null ? [`${labelOf(keyPageUrl)} is required: that of the server.`] : []),
-    ],
+    options: {
+      ...SESSION,
+      scopes: { ...SESSION.scopes, flags: '--scope <scope...>' },
+      ...KEY_PAGE_OPTIONS,
+      // Those of the server, so nothing is their default.
+      keyPageSecretFile: { ...KEY_PAGE_OPTIONS.keyPageSecretFile, ...FILE, defaultDescription: '' },
+      keyPageUrl: { ...KEY_PAGE_OPTIONS.keyPageUrl, ...PAGE_URL, defaultDescription: '' },
+    },
     isRepeatable: true,
     run: async ({ ports }, { workspaceId, memberId, scopes, returnUrl, ...page }) => {
       const { openKeyPageLinks } = await import('../http/create-key-page-server.js');
-      const links = openKeyPageLinks(ports, page.keyPageSecretFile ?? '', page.keyPageUrl ?? '', page);
+      const links = openKeyPageLinks(ports, page.keyPageSecretFile, page.keyPageUrl, page);
       const { url, expiresAt } = await links.createLink({
         workspaceId,
         memberId,

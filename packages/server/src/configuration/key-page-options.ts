@@ -14,6 +14,13 @@ const ORIGINS: ValueType<readonly string[]> = {
   },
 };
 
+/** The public URL of the key page. */
+export const PAGE_URL = text(
+  'url',
+  'takes a URL that begins with https:// or http://.',
+  (url) => /^https?:/.test(url) && URL.canParse(url),
+);
+
 /** The options of every command that makes or serves links to the key page. */
 export const KEY_PAGE_OPTIONS = inGroup('Key page', {
   keyPageSecretFile: option(
@@ -22,18 +29,9 @@ export const KEY_PAGE_OPTIONS = inGroup('Key page', {
     // It may be a secret by mistake.
     { ...NONE, redact: () => '[redacted]' },
   ),
-  keyPageUrl: option(
-    'public URL of the key page. Without https:// only on loopback',
-    optional(
-      text(
-        'url',
-        'takes a URL that begins with https:// or http://.',
-        (url) => /^https?:/.test(url) && URL.canParse(url),
-      ),
-      null,
-    ),
-    { defaultDescription: 'its address and port' },
-  ),
+  keyPageUrl: option('public URL of the key page. Without https:// only on loopback', optional(PAGE_URL, null), {
+    defaultDescription: 'its address and port',
+  }),
   keyPageReturnOrigins: option('origins that links back from the key page may have', ORIGINS, {
     ...NONE,
     flags: '--key-page-return-origin <origin...>',

@@ -100,8 +100,8 @@ const end = async (
 };
 
 /**
- * Runs a service until it must stop. A shutdown has this order: the service is not ready, closes the ports of the API, the
- * back office and the key page, finishes the requests in progress, and runs the shutdown tasks. It closes the management port last.
+ * Runs a service until it must stop. A shutdown has this order: the service is not ready, closes the ports except the
+ * management port, finishes the requests in progress, and runs the shutdown tasks. It closes the management port last.
  */
 export const runService = async (service: Service): Promise<void> => {
   const { logger, startTimes, api, admin, keyPage, watch, announce, stop } = service;
