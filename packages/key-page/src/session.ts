@@ -16,7 +16,7 @@ export const Session = object({
   workspaceId: Workspace.shape.id.meta({ description: 'The workspace whose keys the member manages.' }),
   memberId: MemberId.meta({ description: 'The member. The page works only for an OWNER of the workspace.' }),
   scopes: setOf(Scope, { min: 1, max: MAX_SCOPES }).optional().meta({
-    description: 'The scopes that the member may give to keys. Defaults to all.',
+    description: 'The scopes that the member may give to keys. If omitted, all.',
   }),
   returnUrl: textLike(/^https?:\/\/[!-~]{1,990}$/, { min: 8, max: 1_000 }, 'Must be an absolute URL.')
     .optional()

@@ -1,8 +1,7 @@
 import { KeyPageSession } from '@workspace-api/key-page';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { KEY_PAGE_OPTIONS, PAGE_URL } from '../configuration/key-page-options.js';
+import { KEY_PAGE_LINK_OPTIONS } from '../configuration/key-page-options.js';
 import { operationOptions } from '../configuration/operation-options.js';
-import { FILE } from '../configuration/value-types.js';
 import { storageCommand } from './operation-command.js';
 
 const SESSION = operationOptions({ input: KeyPageSession });
@@ -14,15 +13,17 @@ export const GROUP: readonly CommandDefinition[] = [
     description: 'Create a link to the key page for an OWNER. It works once, for 5 minutes.',
     examples: {
       'For a page that a server with the same secret serves':
-        'workspace-api key-page create-link --workspace "$WORKSPACE_ID" --member ann \\\n    --key-page-url https://keys.acme.example --key-page-secret-file key-page.secret',
+        'workspace-api key-page create-link --workspace "$WORKSPACE_ID" --member ann \\\n    --key-page-url https://keys.acme.example \\\n    --key-page-secret-file key-page.secret',
     },
     options: {
       ...SESSION,
-      scopes: { ...SESSION.scopes, flags: '--scope <scope...>' },
-      ...KEY_PAGE_OPTIONS,
-      // Those of the server, so nothing is their default.
-      keyPageSecretFile: { ...KEY_PAGE_OPTIONS.keyPageSecretFile, ...FILE, defaultDescription: '' },
-      keyPageUrl: { ...KEY_PAGE_OPTIONS.keyPageUrl, ...PAGE_URL, defaultDescription: '' },
+      scopes: {
+        ...SESSION.scopes,
+        flags: '--allowed-scope <scope...>',
+        rule: 'takes one or more scopes, such as groups:read.',
+        defaultDescription: 'all',
+      },
+      ...KEY_PAGE_LINK_OPTIONS,
     },
     isRepeatable: true,
     run: async ({ ports }, { workspaceId, memberId, scopes, returnUrl, ...page }) => {

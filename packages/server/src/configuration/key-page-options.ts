@@ -1,7 +1,5 @@
 import { inGroup, option } from './command-option.js';
-import { FILE, optional, text, type ValueType } from './value-types.js';
-
-const NONE = { defaultDescription: 'none' };
+import { FILE, HOST, PORT, optional, text, type ValueType } from './value-types.js';
 
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
 
@@ -14,26 +12,36 @@ const ORIGINS: ValueType<readonly string[]> = {
   },
 };
 
-/** The public URL of the key page. */
-export const PAGE_URL = text(
+const PAGE_URL = text(
   'url',
   'takes a URL that begins with https:// or http://.',
   (url) => /^https?:/.test(url) && URL.canParse(url),
 );
 
-/** The options of every command that makes or serves links to the key page. */
+const keyPageSecretFile = option(
+  'file with the secrets that seal links to the key page, one per line, of at least 32 bytes. The first one seals',
+  FILE,
+  // It may be a secret by mistake.
+  { redact: () => '[redacted]' },
+);
+
+const keyPageUrl = option('public URL of the key page. Without https:// only on loopback', PAGE_URL);
+
+const keyPageReturnOrigins = option('origins that links back from the key page may have', ORIGINS, {
+  flags: '--key-page-return-origin <origin...>',
+  defaultDescription: 'none',
+});
+
+/** The options of a command that makes links to the key page of a server. */
+export const KEY_PAGE_LINK_OPTIONS = inGroup('Key page', { keyPageSecretFile, keyPageUrl, keyPageReturnOrigins });
+
+/** The options of a server with a key page. */
 export const KEY_PAGE_OPTIONS = inGroup('Key page', {
-  keyPageSecretFile: option(
-    'file with the secrets that seal links to the key page, one per line, of at least 32 bytes. The first one seals',
-    optional(FILE, null),
-    // It may be a secret by mistake.
-    { ...NONE, redact: () => '[redacted]' },
-  ),
-  keyPageUrl: option('public URL of the key page. Without https:// only on loopback', optional(PAGE_URL, null), {
-    defaultDescription: 'its address and port',
+  keyPageHost: option('address of the key page', HOST, { default: '127.0.0.1' }),
+  keyPagePort: option('port of the page where OWNERs manage API keys, 0 for a free one', optional(PORT, null), {
+    defaultDescription: 'none, a free one with --demo',
   }),
-  keyPageReturnOrigins: option('origins that links back from the key page may have', ORIGINS, {
-    ...NONE,
-    flags: '--key-page-return-origin <origin...>',
-  }),
+  keyPageSecretFile: { ...keyPageSecretFile, ...optional(FILE, null), defaultDescription: 'none' },
+  keyPageUrl: { ...keyPageUrl, ...optional(PAGE_URL, null), defaultDescription: 'its address and port' },
+  keyPageReturnOrigins,
 });

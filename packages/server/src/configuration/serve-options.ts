@@ -107,12 +107,6 @@ export const SERVE_OPTIONS = {
       '256',
     ),
   }),
-  ...inGroup('Key page', {
-    keyPageHost: host('address of the key page'),
-    keyPagePort: option('port of the page where OWNERs manage API keys, 0 for a free one', optional(PORT, null), {
-      defaultDescription: 'none, a free one with --demo',
-    }),
-  }),
   ...KEY_PAGE_OPTIONS,
   ...inGroup('Timeouts', {
     requestTimeout: duration('how long a request may take to arrive', 1, '30'),

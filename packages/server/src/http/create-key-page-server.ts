@@ -11,7 +11,6 @@ import type { OnResponse } from '@workspace-api/http';
 import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import type { Configuration } from '../configuration/command-option.js';
 import { KEY_PAGE_OPTIONS } from '../configuration/key-page-options.js';
 import { readSecretLines } from '../configuration/read-secret-lines.js';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
@@ -25,7 +24,7 @@ export const openKeyPageLinks = (
   ports: Parameters<typeof createKeyPageLinks>[0],
   secretFile: string,
   url: string,
-  { keyPageReturnOrigins: returnOrigins }: Pick<Configuration<typeof KEY_PAGE_OPTIONS>, 'keyPageReturnOrigins'>,
+  { keyPageReturnOrigins: returnOrigins }: Pick<ServeConfiguration, 'keyPageReturnOrigins'>,
   logger?: Logger,
 ): KeyPageLinks => {
   const secrets = readSecretLines(KEY_PAGE_OPTIONS.keyPageSecretFile, secretFile, logger);
