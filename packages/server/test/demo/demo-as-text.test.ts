@@ -9,7 +9,7 @@ describe('the text of the demo', () => {
   let blocks: string[];
 
   before(async function () {
-    this.timeout(10_000);
+    this.timeout(30_000);
     run = new CliRun(['serve', '--demo', '--port', '0']);
     await run.shows('stdout', 'Ctrl+C');
     blocks = run.stdout.split('\n\n').filter((block) => /^ {2}(?:export|curl) /.test(block));

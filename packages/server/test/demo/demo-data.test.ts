@@ -19,7 +19,7 @@ describe('the demo data', () => {
   let other: string;
 
   before(async function () {
-    this.timeout(10_000);
+    this.timeout(30_000);
     demo = await startDemo();
     full = keyOf(demo, 'Acme Logistics', 'Full access').secret;
     other = keyOf(demo, 'Globex Events', 'Full access').secret;
@@ -112,7 +112,7 @@ describe('the demo data', () => {
   });
 
   it('has the same records at every start, with new ids and secrets', async function () {
-    this.timeout(10_000);
+    this.timeout(30_000);
     const again = await startDemo();
     const secret = keyOf(again, 'Acme Logistics', 'Full access').secret;
     const content = ({ name, memberCount, sendable }: Group): unknown => ({ name, memberCount, sendable });
