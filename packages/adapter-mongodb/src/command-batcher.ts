@@ -1,3 +1,5 @@
+import { oneByOne } from '@workspace-api/core';
+
 /** The longest time that a command waits for the previous one. A command usually takes a few milliseconds. */
 const MAX_WAIT_IN_MILLISECONDS = 100;
 
@@ -17,6 +19,8 @@ interface Batch<Item, Reply> {
   readonly items: Item[];
   size: number;
   readonly reply: Promise<Reply>;
+  /** Sends an item of a failed command alone. */
+  alone?: (item: Item) => Promise<Reply>;
 }
 
 /**
@@ -47,8 +51,8 @@ export class CommandBatcher<Item, Reply> {
   }
 
   /**
-   * Adds an item to the next command. Resolves to the command's reply and the index of the item in it. Rejects with the
-   * error of `send`.
+   * Adds an item to the next command. Resolves to the command's reply and the index of the item in it. If the command
+   * fails, each of its items is sent alone. Rejects with the error of `send`.
    */
   async add(item: Item): Promise<readonly [reply: Reply, index: number]> {
     const size = this.#sizeOf?.(item) ?? 1;
@@ -56,7 +60,12 @@ export class CommandBatcher<Item, Reply> {
     const batch = this.#waiting !== null && hasRoom ? this.#waiting : this.#open();
     const index = batch.items.push(item) - 1;
     batch.size += size;
-    return [await batch.reply, index];
+    try {
+      return [await batch.reply, index];
+    } catch (error) {
+      batch.alone ??= oneByOne(batch.items, error, this.#send);
+      return [await batch.alone(item), 0];
+    }
   }
 
   #open(): Batch<Item, Reply> {

@@ -83,8 +83,10 @@ export const isWorthRetrying = (error: unknown): boolean =>
 /** Returns the error, or `unavailable` if it means that. */
 export const translate = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError => {
   if (!isUnavailable(error)) return error;
-  const isBusy = error.name === 'MongoWaitQueueTimeoutError';
-  const details = { retryAfterSeconds: 1, applied, ...(isBusy && { reason: 'busy' as const }) };
+  // A numeric code is the response of a server, perhaps of a router whose other shards are available.
+  const isOfPart = !NAMES.has(error.name) && typeof codeOf(error) === 'number';
+  const reason = error.name === 'MongoWaitQueueTimeoutError' ? 'busy' : 'unreachable';
+  const details = { retryAfterSeconds: 1, applied, ...(!isOfPart && ({ reason } as const)) };
   return new DomainError('unavailable', details, { cause: error });
 };
 

@@ -7,7 +7,7 @@ import {
   type Timestamp,
   type WorkspaceId,
 } from '@workspace-api/core';
-import type { Binary, Document } from 'mongodb';
+import type { Document } from 'mongodb';
 import { readOrError, type RowView } from './bson-reader.js';
 import { fromHash, fromTimestamp, matchId, readHash } from './bson-values.js';
 import { CommandBatcher } from './command-batcher.js';
@@ -46,13 +46,13 @@ const HASHED_API_KEY: RowView<readonly [hash: string, key: ApiKey | Error]> = {
  */
 export class MongoApiKeyRepository implements AdminApiKeyRepository {
   readonly #keys: WorkspaceCollection;
-  readonly #lookups: CommandBatcher<Binary, ReadonlyMap<string, ApiKey | Error>>;
+  readonly #lookups: CommandBatcher<string, ReadonlyMap<string, ApiKey | Error>>;
   readonly #uses: CommandBatcher<Document, ReadonlyMap<number, Error>>;
 
   constructor(database: MongoDatabase, readConcern: KeyReads) {
     this.#keys = new WorkspaceCollection(database, 'apiKeys');
     this.#lookups = new CommandBatcher(async (hashes) => {
-      const filter = { secretHash: { $in: hashes } };
+      const filter = { secretHash: { $in: hashes.map(fromHash) } };
       return new Map(await database.find('apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY));
     }, MAX_HASHES);
     this.#uses = new CommandBatcher((updates) => database.updateEach('apiKeys', updates), MAX_UPDATES);
@@ -63,7 +63,7 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
   }
 
   async findBySecretHash(secretHash: string): Promise<ApiKey | null> {
-    const [keys] = await this.#lookups.add(fromHash(secretHash));
+    const [keys] = await this.#lookups.add(secretHash);
     const key = keys.get(secretHash);
     if (key instanceof Error) throw key;
     // Each caller gets its own copy, because two lookups of one key may share the batch.

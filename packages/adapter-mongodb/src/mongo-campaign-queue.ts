@@ -7,7 +7,7 @@ import {
   type QueuedCampaign,
   type VersionedCampaign,
 } from '@workspace-api/admin/storage';
-import type { Timestamp, WorkspaceId } from '@workspace-api/core';
+import { resultsOf, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { MinKey } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
 import { fromTimestamp, matchId, readId } from './bson-values.js';
@@ -59,43 +59,33 @@ export class MongoCampaignQueue implements CampaignQueue {
     );
   }
 
-  /** Rejects for an invalid document only if there is no valid one. */
+  /** Asks one workspace, and so one shard, with each command. Rejects for a failure only if nothing can be taken. */
   async take(
     workspaceIds: readonly WorkspaceId[],
     now: Timestamp,
     limitEach: number,
     change: (found: VersionedCampaign) => CampaignChange<Lease>,
   ): Promise<readonly QueuedCampaign[]> {
-    const due = await this.#readDue(workspaceIds, now, limitEach);
-    const campaigns = due.flatMap((row) => (row instanceof Error ? [] : [row])).sort(byDueTime);
-    const invalid = due.find((row) => row instanceof Error);
-    if (campaigns.length === 0 && invalid !== undefined) throw invalid;
-
-    const taken = await Promise.all(
-      campaigns.map(async ({ workspaceId, ...found }) => {
-        const made = change(found);
-        const isTaken = await this.#campaigns.replace(workspaceId, made, found.version);
-        return isTaken ? [{ workspaceId, ...applyChange(found, made) }] : [];
-      }),
-    );
-    return taken.flat();
+    const ids = [...new Set(workspaceIds)];
+    const due = await resultsOf(ids, (workspaceId) => this.#readDue(workspaceId, now, limitEach));
+    return resultsOf(due.sort(byDueTime), async ({ workspaceId, ...found }) => {
+      const made = change(found);
+      const isTaken = await this.#campaigns.replace(workspaceId, made, found.version);
+      return isTaken ? [{ workspaceId, ...applyChange(found, made) }] : [];
+    });
   }
 
-  #readDue(
-    workspaceIds: readonly WorkspaceId[],
+  /** Rejects for an invalid document only if there is no valid one. */
+  async #readDue(
+    workspaceId: WorkspaceId,
     now: Timestamp,
-    limitEach: number,
-  ): Promise<((VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>) | Error)[]> {
-    const oldestDue = [
-      { $match: { dueAt: { $lte: fromTimestamp(now) } } },
-      { $sort: { dueAt: 1 } },
-      { $limit: limitEach },
-    ];
-    return this.#database.aggregate(
+    limit: number,
+  ): Promise<(VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>)[]> {
+    const oldestDue = [{ $match: { dueAt: { $lte: fromTimestamp(now) } } }, { $sort: { dueAt: 1 } }, { $limit: limit }];
+    const rows = await this.#database.aggregate(
       'workspaces',
       [
-        { $match: { workspaceId: { $in: workspaceIds.map(matchId) }, ...EXISTS } },
-        // `$lookup` is the only stage that can take the first few documents of each workspace.
+        { $match: { workspaceId: matchId(workspaceId), ...EXISTS } },
         {
           $lookup: {
             from: 'campaigns',
@@ -110,5 +100,9 @@ export class MongoCampaignQueue implements CampaignQueue {
       ],
       CAMPAIGN_IN_QUEUE,
     );
+    const campaigns = rows.flatMap((row) => (row instanceof Error ? [] : [row]));
+    const invalid = rows.find((row) => row instanceof Error);
+    if (campaigns.length === 0 && invalid !== undefined) throw invalid;
+    return campaigns;
   }
 }

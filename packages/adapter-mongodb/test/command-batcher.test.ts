@@ -129,8 +129,17 @@ describe('CommandBatcher', () => {
       expect(sentTo('campaigns', 'insert')).to.have.lengthOf(2);
     });
 
-    it('report an unknown outcome to every caller of a failed command', async () => {
+    it('are sent alone if their command fails, and stored once', async () => {
+      const [workspaceId, created] = [newId(), [1, 2, 3].map(() => sampleCampaign())];
       await withFailPoint(client, 2, { failCommands: ['insert'], errorCode: 91 }, () =>
+        Promise.all(created.map((campaign) => campaigns.insert(workspaceId, campaign, null))),
+      );
+      const rows = await campaigns.list(workspaceId, EVERYTHING);
+      expect(rows.map(({ record }) => record)).to.have.deep.members(created);
+    });
+
+    it('report an unknown outcome to every caller whose document cannot be sent alone either', async () => {
+      await withFailPoint(client, 8, { failCommands: ['insert'], errorCode: 91 }, () =>
         Promise.all(
           [1, 2, 3].map(() => expectUnavailable(campaigns.insert(newId(), sampleCampaign(), null), 'unknown')),
         ),

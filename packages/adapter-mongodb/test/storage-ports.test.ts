@@ -48,7 +48,6 @@ describe('MongoDB', () => {
     it('name one workspace in every filter and document, except for key lookups, shared limits and counts, the campaign queue, the export of the audit log, and the directory', () => {
       expect([...withoutWorkspace].sort()).to.deep.equal([
         'aggregate campaigns: workspaceId($gt) dueAt($lte)',
-        'aggregate workspaces: workspaceId($in) deletedAt',
         'find apiKeys: secretHash($in)',
         'find auditEntries: position($gte,$lt) $or sorted by position,workspaceId',
         'find auditEntries: position($lt) sorted by position,workspaceId',

@@ -24,6 +24,9 @@ const STATES = new Set([
 /** After these the statement may have been committed: the server ended the connection while it waited for a standby. */
 const MAY_BE_COMMITTED = new Set(['57P01', '57P02']);
 
+/** The states in which the server accepts nobody. The outage of another node has a state of the class 08. */
+const ACCEPTS_NOBODY = new Set(['53300', '57P01', '57P02', '57P03']);
+
 /** Codes of Node.js for a connection that is lost or cannot be made. */
 const CONNECTION_CODES = new Set([
   'ECONNRESET',
@@ -63,13 +66,18 @@ export const isUnavailable = (error: unknown): boolean => {
   return isConnectionError(error) || (isResponse(code) && (CLASSES.has(code.slice(0, 2)) || STATES.has(code)));
 };
 
-/** Returns whether an error means that all connections of the pool were in use for too long. */
-const isBusy = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout exceeded');
+/** Returns what an error says of the whole server, if it does. */
+const reasonOf = (error: unknown): 'busy' | 'unreachable' | undefined => {
+  // All connections of the pool were in use for too long.
+  if (error instanceof Error && error.message.startsWith('timeout exceeded')) return 'busy';
+  return isConnectionError(error) || ACCEPTS_NOBODY.has(codeOf(error)) ? 'unreachable' : undefined;
+};
 
 /** Returns the error, or `unavailable` if it means that. */
 export const translate = (error: unknown, applied: 'no' | 'unknown'): unknown => {
   if (!isUnavailable(error)) return error;
-  const details = { retryAfterSeconds: 1, applied, ...(isBusy(error) && { reason: 'busy' as const }) };
+  const reason = reasonOf(error);
+  const details = { retryAfterSeconds: 1, applied, ...(reason !== undefined && { reason }) };
   return new DomainError('unavailable', details, { cause: error });
 };
 

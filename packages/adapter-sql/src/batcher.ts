@@ -5,7 +5,7 @@ type List = string | null;
 export interface Call<Given, Result> {
   readonly given: Given;
   readonly size: number;
-  readonly resolve: (result: Result) => void;
+  readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (error: unknown) => void;
 }
 

@@ -1,3 +1,4 @@
+import { oneByOne } from '@workspace-api/core';
 import { Batcher, type Call } from './batcher.js';
 
 /** The maximum number of keys in one read, unless one caller looks for more. */
@@ -23,7 +24,9 @@ export class Lookups<Key, Item> {
         const found = await read([...new Set(calls.flatMap(({ given }) => given))], workspaceId);
         for (const { resolve } of calls) resolve(found);
       } catch (error) {
-        for (const { reject } of calls) reject(error);
+        const given = calls.map((call) => call.given);
+        const alone = oneByOne(given, error, ([keys]) => read(keys, workspaceId), String);
+        for (const call of calls) call.resolve(alone(call.given));
       }
     };
     this.#reads = new Batcher({ run, maxSize: MAX_KEYS, maxWaitMilliseconds: MAX_WAIT_IN_MILLISECONDS });

@@ -7,18 +7,23 @@ import {
   type QueuedCampaign,
   type VersionedCampaign,
 } from '@workspace-api/admin/storage';
-import type { Timestamp, WorkspaceId } from '@workspace-api/core';
+import { resultsOf, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { CampaignColumns } from './campaign-columns.js';
 import { column } from './columns.js';
 import { idOrNull } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
 import { assignments } from './sql-list.js';
 
-const WORKSPACE_ID = column('workspace_id', 'id');
 const READ_VERSION = column('read_version', 'integer');
 
+/** A campaign before and after it is claimed. */
+interface Claim {
+  readonly found: VersionedCampaign;
+  readonly made: QueuedCampaign;
+}
+
 /**
- * Claims any number of campaigns with two statements: read the oldest due ones, then change each that still has its
+ * Claims campaigns with two statements for each workspace: read the oldest due ones, then change each that still has its
  * version and that nobody else is changing.
  */
 export class SqlCampaignQueue implements CampaignQueue {
@@ -33,12 +38,8 @@ export class SqlCampaignQueue implements CampaignQueue {
     this.#columns = columns;
     const campaigns = dialect.table('campaigns');
     const workspaces = dialect.table('workspaces');
-    // The rank needs the index only. The campaigns themselves are read by their ids.
-    const ranked = `SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY due_at, id) AS rank
-      FROM ${campaigns} WHERE ${dialect.isAnyOf('workspace_id', '$1', 'id')} AND due_at <= $2`;
-    const changed = [WORKSPACE_ID, ...columns.changed];
     const claimed = `SELECT c.version FROM ${campaigns} AS c
-      WHERE c.workspace_id = r.workspace_id AND c.id = r.id AND c.version = r.read_version ${dialect.skipLocked}`;
+      WHERE c.workspace_id = $1 AND c.id = r.id AND c.version = r.read_version ${dialect.skipLocked}`;
     const oldest = (column: string, where: string): string =>
       `(SELECT c.${column} FROM ${campaigns} AS c WHERE c.due_at IS NOT NULL ${where} ORDER BY c.workspace_id, c.due_at LIMIT 1)`;
     this.#statements = {
@@ -49,15 +50,14 @@ export class SqlCampaignQueue implements CampaignQueue {
         ), due (id, at) AS (SELECT w.id, ${oldest('due_at', 'AND c.workspace_id = w.id')} FROM waiting AS w)
         SELECT id FROM due WHERE at <= $1 AND (SELECT deleted_at IS NULL FROM ${workspaces} AS w WHERE w.id = due.id)
         ORDER BY at, id LIMIT $2`,
-      readDue: `SELECT c.workspace_id, ${dialect.selected(columns.versioned, 'c.')}
-        FROM (${ranked}) AS d
-        JOIN ${workspaces} AS w ON w.id = d.workspace_id AND w.deleted_at IS NULL
-        JOIN ${campaigns} AS c ON c.workspace_id = d.workspace_id AND c.id = d.id
-        WHERE d.rank <= $3`,
-      take: `UPDATE ${campaigns} SET ${assignments(changed)}, version = campaigns.version + 1
-        FROM ${dialect.rows([...changed, READ_VERSION], '$1')}
-        WHERE campaigns.workspace_id = r.workspace_id AND campaigns.id = r.id AND campaigns.version = (${claimed})
-        RETURNING campaigns.workspace_id, campaigns.id`,
+      readDue: `SELECT ${dialect.selected(columns.versioned, 'c.')} FROM ${campaigns} AS c
+        WHERE c.workspace_id = $1 AND c.due_at <= $2
+        AND EXISTS (SELECT 1 FROM ${workspaces} AS w WHERE w.id = $1 AND w.deleted_at IS NULL)
+        ORDER BY c.due_at, c.id LIMIT $3`,
+      take: `UPDATE ${campaigns} SET ${assignments(columns.changed)}, version = campaigns.version + 1
+        FROM ${dialect.rows([...columns.changed, READ_VERSION], '$2')}
+        WHERE campaigns.workspace_id = $1 AND campaigns.id = r.id AND campaigns.version = (${claimed})
+        RETURNING campaigns.id`,
     };
   }
 
@@ -72,26 +72,36 @@ export class SqlCampaignQueue implements CampaignQueue {
     limitEach: number,
     change: (found: VersionedCampaign) => CampaignChange<Lease>,
   ): Promise<readonly QueuedCampaign[]> {
-    const ids = workspaceIds.map(idOrNull).filter((id) => id !== null);
+    const ids = [...new Set(workspaceIds)];
+    const claims = await resultsOf(ids, (workspaceId) => this.#takeIn(workspaceId, now, limitEach, change));
+    return claims.sort((one, other) => byDueTime(one.found, other.found)).map(({ made }) => made);
+  }
+
+  async #takeIn(
+    workspaceId: WorkspaceId,
+    now: Timestamp,
+    limit: number,
+    change: (found: VersionedCampaign) => CampaignChange<Lease>,
+  ): Promise<readonly Claim[]> {
+    const id = idOrNull(workspaceId);
     const rows = await this.#database.read(this.#statements.readDue, [
-      ids,
+      id,
       this.#database.dialect.timestamp(now),
-      limitEach,
+      limit,
     ]);
-    const changes = rows
-      .map((row) => ({ workspaceId: row[0] as WorkspaceId, ...this.#columns.toVersioned(row, 1) }))
-      .sort(byDueTime)
-      .map(({ workspaceId, ...found }) => ({ workspaceId, found, made: change(found) }));
-    if (changes.length === 0) return [];
-    const records = changes.map(({ workspaceId, found, made }) => ({
-      ...this.#columns.toChangedRow(made),
-      workspace_id: workspaceId,
+    if (rows.length === 0) return [];
+    const changes = rows.map((row) => {
+      const found = this.#columns.toVersioned(row, 0);
+      return { found, changed: change(found) };
+    });
+    const records = changes.map(({ found, changed }) => ({
+      ...this.#columns.toChangedRow(changed),
       read_version: found.version,
     }));
-    const taken = await this.#database.write(this.#statements.take, [JSON.stringify(records)]);
-    const places = new Set(taken.map((place) => place.join()));
+    const taken = await this.#database.write(this.#statements.take, [id, JSON.stringify(records)]);
+    const isTaken = new Set(taken.map(([campaignId]) => campaignId));
     return changes
-      .filter(({ workspaceId, found }) => places.has([workspaceId, found.campaign.id].join()))
-      .map(({ workspaceId, found, made }) => ({ workspaceId, ...applyChange(found, made) }));
+      .filter(({ found }) => isTaken.has(found.campaign.id))
+      .map(({ found, changed }) => ({ found, made: { workspaceId, ...applyChange(found, changed) } }));
   }
 }

@@ -116,6 +116,9 @@ export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
 
+export { oneByOne } from './batches/one-by-one.js';
+export { resultsOf } from './batches/results-of.js';
+
 export {
   fieldsOf,
   inOrderOf,

@@ -42,8 +42,11 @@ export interface ApiErrorDetails {
   unavailable: RetryAfter & {
     /** Whether the failed write was certainly not applied, or may have been. */
     readonly applied: 'no' | 'unknown';
-    /** Set if nothing failed, but all connections to the storage were in use for too long. */
-    readonly reason?: 'busy';
+    /**
+     * Set if the cause concerns every caller. `busy`: nothing failed, but all connections to the storage were in use for too
+     * long. `unreachable`: the storage did not reply, or accepts nobody. Without it, perhaps only a part of the storage failed.
+     */
+    readonly reason?: 'busy' | 'unreachable';
   };
 }
 

@@ -1,3 +1,5 @@
+import { oneByOne } from '../batches/one-by-one.js';
+import { isDomainError } from '../errors/domain-error.js';
 import type { Timestamp } from '../schema/timestamp.js';
 import type { WorkspaceId } from '../schema/id.js';
 import type { CounterStore, CounterTotal } from './counter-store.js';
@@ -15,6 +17,9 @@ const UNSHARED_PART = 1 / 8;
 
 /** The workspace in whose windows each process counts itself once. It is random, so no workspace has this id. */
 const PROCESSES = 'd798e3fc-dd2d-4e40-b312-eef48f20b0ac' as WorkspaceId;
+
+/** The number of workspaces whose counts are shared alone at once, so that requests find a connection meanwhile. */
+const ALONE_AT_ONCE = 4;
 
 /** What `BufferedCounters` needs of its platform. */
 export interface BufferedCountersOptions {
@@ -48,6 +53,31 @@ interface OpenWindows {
   idleIntervals: number;
   readonly tallies: Map<WorkspaceId, Map<CounterSubject, Tally>>;
 }
+
+/** Returns copies, because a tally grows during a call of the store. */
+const copiesOf = (tallies: readonly Tally[]): Tally[] => tallies.map((tally) => ({ ...tally }));
+
+const isOutage = (error: unknown): boolean => isDomainError(error) && error.code === 'unavailable';
+
+/** Calls the store for all tallies. In an outage of a part of it, calls it for those of each workspace alone. */
+const settle = async <Result>(
+  tallies: readonly Tally[],
+  call: (some: readonly Tally[]) => Promise<Result>,
+): Promise<readonly (readonly [readonly Tally[], PromiseSettledResult<Result>])[]> => {
+  const [together] = await Promise.allSettled([call(tallies)]);
+  if (together.status === 'fulfilled' || !isOutage(together.reason)) return [[tallies, together]];
+  const workspaces = new Map<WorkspaceId, Tally[]>();
+  for (const tally of tallies) workspaces.set(tally.workspaceId, [...(workspaces.get(tally.workspaceId) ?? []), tally]);
+  const waiting = [...workspaces.values()];
+  const alone = oneByOne(waiting, together.reason, ([some]) => call(some));
+  const settled: (readonly [readonly Tally[], PromiseSettledResult<Result>])[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.splice(0, ALONE_AT_ONCE);
+    const outcomes = await Promise.allSettled(next.map(alone));
+    settled.push(...outcomes.map((outcome, index) => [next[index] ?? [], outcome] as const));
+  }
+  return settled;
+};
 
 /**
  * Counts in memory, and shares through a store what other processes need.
@@ -204,27 +234,29 @@ export class BufferedCounters implements Counters {
 
   async #write(changed: readonly Tally[]): Promise<void> {
     for (const tally of changed) tally.sent = tally.total;
-    try {
-      await this.#store.write(changed.map((tally) => ({ ...tally })));
-    } catch (error) {
-      for (const tally of changed) (tally.subject === 'api_requests' ? this.#usage : this.#due).add(tally);
-      throw error;
+    const failures: unknown[] = [];
+    for (const [tallies, outcome] of await settle(changed, (some) => this.#store.write(copiesOf(some)))) {
+      if (outcome.status === 'rejected') failures.push(outcome.reason);
+      for (const tally of tallies) {
+        // Only the next flush sends again.
+        if (outcome.status === 'fulfilled') tally.acknowledged = tally.sent;
+        else (tally.subject === 'api_requests' ? this.#usage : this.#due).add(tally);
+      }
     }
-    // Only the next flush sends again.
-    for (const tally of changed) tally.acknowledged = tally.sent;
+    for (const failure of failures) throw failure;
   }
 
   /** Rejects for a counter that cannot be read only after all others were. */
   async #readOthers(tallies: readonly Tally[]): Promise<void> {
-    const counts = await this.#store.read(tallies.map((tally) => ({ ...tally }))).catch((error: unknown) => {
-      for (const tally of tallies) this.#due.add(tally);
-      throw error;
-    });
-    const failures: Error[] = [];
-    for (const [index, tally] of tallies.entries()) {
-      const others = counts[index] ?? 0;
-      if (others instanceof Error) failures.push(others);
-      else tally.others = others;
+    const failures: unknown[] = [];
+    for (const [some, outcome] of await settle(tallies, (part) => this.#store.read(copiesOf(part)))) {
+      if (outcome.status === 'rejected') failures.push(outcome.reason);
+      for (const [index, tally] of some.entries()) {
+        const others = outcome.status === 'fulfilled' ? (outcome.value[index] ?? 0) : null;
+        if (others === null) this.#due.add(tally);
+        else if (others instanceof Error) failures.push(others);
+        else tally.others = others;
+      }
     }
     this.#processes = 1 + Math.max(0, ...this.#presences.map(({ others }) => others ?? 0));
     for (const failure of failures) throw failure;
