@@ -73,6 +73,9 @@ const reasonOf = (error: unknown): 'busy' | 'unreachable' | undefined => {
   return isConnectionError(error) || ACCEPTS_NOBODY.has(codeOf(error)) ? 'unreachable' : undefined;
 };
 
+/** Returns whether an error means that perhaps only a part of the rows is unavailable: the server itself has responded. */
+export const isOfPart = (error: unknown): boolean => isUnavailable(error) && reasonOf(error) === undefined;
+
 /** Returns the error, or `unavailable` if it means that. */
 export const translate = (error: unknown, applied: 'no' | 'unknown'): unknown => {
   if (!isUnavailable(error)) return error;

@@ -1,5 +1,6 @@
 import { TABLE_NAMES } from '@workspace-api/adapter-sql';
 import { compareCatalog, comparePositions, readCatalog, select, type SchemaIssue } from './compare-schema.js';
+import { isOfPart } from './driver-errors.js';
 import { checkServer, toSchemaError } from './schema-error.js';
 import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
 
@@ -41,7 +42,12 @@ export const verifySchema = async (options: SchemaOptions): Promise<readonly Sch
     const lacking = await select(pool, LACKING, schema, ['positions', ...TABLE_NAMES]);
     if (lacking.length > 0)
       return lacking.map(([name]) => ({ kind: 'privileges', name: String(name), issue: 'missing' }));
-    return (await comparePositions(pool, catalog, target)).map(({ kind, name, issue }) => ({ kind, name, issue }));
+    const behind = await comparePositions(pool, catalog, target).catch((error: unknown) => {
+      // While a node of a cluster is down, the rows of the others can be used. The next call compares again.
+      if (isOfPart(error)) return [];
+      throw error;
+    });
+    return behind.map(({ kind, name, issue }) => ({ kind, name, issue }));
   } catch (error) {
     throw toSchemaError(error, 'no');
   }

@@ -134,6 +134,23 @@ describe('the schema', () => {
     }
   });
 
+  it('is verified while the rows of a list cannot be read, whose positions are compared later', async () => {
+    const { groups } = createPostgresPorts({ pool, schema });
+    await groups.insertMissing(newId(), [sampleGroup()]);
+    await pool.query(`DROP SEQUENCE "${schema}".positions; CREATE SEQUENCE "${schema}".positions CACHE 1`);
+    const restarted = openPool({ lock_timeout: 100 });
+    const holder = await pool.connect();
+    await holder.query(`BEGIN; LOCK TABLE "${schema}".groups`);
+    try {
+      expect(await verifySchema({ pool: restarted, schema })).to.deep.equal([]);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    const behind = { kind: 'sequence', name: 'positions', issue: 'behind' };
+    expect(await verifySchema({ pool: restarted, schema })).to.deep.equal([behind]);
+  });
+
   it('is complete for a session that quotes all identifiers', async () => {
     const quoting = openPool({ options: '-c quote_all_identifiers=on' });
     expect(await verifySchema({ pool: quoting, schema })).to.deep.equal([]);

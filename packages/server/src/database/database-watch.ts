@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isBusy, reasonOf } from '../failures/reason-of.js';
+import { isBusy, isOfPart, reasonOf } from '../failures/reason-of.js';
 import { STOPPING, type Watch } from '../management/readiness.js';
 
 /** How long to wait after a check for the next one. */
@@ -74,8 +74,9 @@ export class DatabaseWatch implements Watch {
       this.isSound = issues.length === 0;
       this.#setReasons(issues);
     } catch (error) {
-      // A check waits for a connection like every request.
-      if (!isBusy(error) || !this.#wasReady) this.#setReasons([describeFailure(error)]);
+      // A check waits for a connection like every request. While a node of a cluster is down, the rows of others can be used.
+      if (!isOfPart(error) || !this.#wasReady) this.#setReasons([describeFailure(error)]);
+      else if (this.isSound && !isBusy(error)) this.#setReasons([]);
     }
   }
 

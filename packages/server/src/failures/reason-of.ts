@@ -8,3 +8,7 @@ export const reasonOf = (error: unknown): string =>
 /** Returns whether an error means that all connections to the storage were in use for too long, which is no outage. */
 export const isBusy = (error: unknown): boolean =>
   isDomainError(error) && error.code === 'unavailable' && error.details.reason === 'busy';
+
+/** Returns whether an error leaves open whether the storage can be used: it responds, but not for every row, or it is busy. */
+export const isOfPart = (error: unknown): boolean =>
+  isDomainError(error) && error.code === 'unavailable' && error.details.reason !== 'unreachable';

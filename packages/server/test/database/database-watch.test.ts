@@ -1,4 +1,5 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
+import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { DatabaseWatch } from '../../src/database/database-watch.js';
 import { openMongodb } from '../../src/database/open-mongodb.js';
@@ -33,6 +34,28 @@ describe('the watch over the database', function () {
     } finally {
       watch.stop();
       await storage.close();
+    }
+  });
+
+  it('stays ready while a part of the rows cannot be used, and not while the database does not reply', async () => {
+    const failures: ('unreachable' | undefined)[] = [];
+    const seen: number[] = [];
+    const check = (): Promise<readonly string[]> => {
+      seen.push(watch.reasons.length);
+      if (failures.length === 0) return Promise.resolve([]);
+      const [reason] = failures.splice(0, 1);
+      const details = { retryAfterSeconds: 1, applied: 'no', ...(reason !== undefined && { reason }) } as const;
+      return Promise.reject(new DomainError('unavailable', details));
+    };
+    const watch = new DatabaseWatch(check, await createLogger('silent'));
+    try {
+      watch.start();
+      await until(() => watch.reasons.length === 0);
+      failures.push(undefined, 'unreachable', undefined);
+      await until(() => failures.length === 0 && seen.length >= 5);
+      expect(seen).to.deep.equal([1, 0, 0, 1, 0]);
+    } finally {
+      watch.stop();
     }
   });
 
