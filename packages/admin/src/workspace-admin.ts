@@ -12,6 +12,7 @@ import { exportAuditLog } from './audit/export-audit-log.js';
 import { listAuditLog } from './audit/list-audit-log.js';
 import { claimCampaign } from './campaigns/claim-campaign.js';
 import { claimDueCampaigns } from './campaigns/claim-due-campaigns.js';
+import { createCampaign } from './campaigns/create-campaign.js';
 import { getCampaign } from './campaigns/get-campaign.js';
 import { moveCampaign } from './campaigns/move-campaign.js';
 import { moveLeasedCampaign } from './campaigns/move-leased-campaign.js';
@@ -33,6 +34,7 @@ import { createWorkspace } from './workspaces/create-workspace.js';
 import { deleteWorkspace } from './workspaces/delete-workspace.js';
 import { getWorkspace } from './workspaces/get-workspace.js';
 import { listMembers } from './workspaces/list-members.js';
+import { listWorkspaces } from './workspaces/list-workspaces.js';
 import { putMember } from './workspaces/put-member.js';
 import { removeMember } from './workspaces/remove-member.js';
 import { renameWorkspace } from './workspaces/rename-workspace.js';
@@ -55,6 +57,7 @@ export interface WorkspaceAdminOptions {
 export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOptions = {}) =>
   ({
     createWorkspace,
+    listWorkspaces,
     getWorkspace,
     renameWorkspace,
     deleteWorkspace,
@@ -72,16 +75,20 @@ export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOption
     revokeApiKeyInEmergency,
     listAuditLog,
     exportAuditLog,
+    listInstances: readAsOperator('instances.list', OPERATIONS.listInstances),
     addInstance,
     changeInstanceStatus,
     removeInstance,
     removeInstances,
     syncInstances,
+    listGroups: readAsOperator('groups.list', OPERATIONS.listGroups),
     addGroup,
     updateGroup,
     removeGroup,
     removeGroups,
     syncGroups,
+    listCampaigns: readAsOperator('campaigns.list', OPERATIONS.listCampaigns),
+    createCampaign,
     getCampaign,
     moveCampaign,
     claimDueCampaigns,

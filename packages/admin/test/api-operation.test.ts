@@ -10,6 +10,18 @@ const READS: Readonly<
     api: ({ api, own }) => api.getUsage(own.principal),
     admin: ({ admin }, workspaceId) => admin.getUsage({ workspaceId }),
   },
+  listInstances: {
+    api: ({ api, own }) => api.listInstances(own.principal),
+    admin: ({ admin }, workspaceId) => admin.listInstances({ workspaceId }),
+  },
+  listGroups: {
+    api: ({ api, own }) => api.listGroups(own.principal, { limit: 1 }),
+    admin: ({ admin }, workspaceId) => admin.listGroups({ workspaceId, limit: 1 }),
+  },
+  listCampaigns: {
+    api: ({ api, own }) => api.listCampaigns(own.principal),
+    admin: ({ admin }, workspaceId) => admin.listCampaigns({ workspaceId }),
+  },
 };
 
 const NOWHERE = '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';

@@ -94,7 +94,7 @@ export {
 } from './campaigns/campaign.js';
 export { Idempotency } from './campaigns/idempotency.js';
 
-export type { CallOptions } from './idempotency/idempotency-key.js';
+export { IdempotencyKey, type CallOptions } from './idempotency/idempotency-key.js';
 export {
   createOnce,
   type CreatedOnce,

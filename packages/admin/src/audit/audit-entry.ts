@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'group.remove',
   'groups.remove',
   'groups.sync',
+  'campaign.create',
   'campaign.move',
   'campaign.claim',
   'campaigns.claim',

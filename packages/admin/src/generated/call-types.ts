@@ -18,6 +18,7 @@ import type { Member } from '../workspaces/member.js';
 import type {
   ApiKey,
   Campaign,
+  CampaignInput,
   CampaignStatus,
   Group,
   Id,
@@ -65,6 +66,7 @@ declare module '../audit/audit-entry.js' {
       | 'group.remove'
       | 'groups.remove'
       | 'groups.sync'
+      | 'campaign.create'
       | 'campaign.move'
       | 'campaign.claim'
       | 'campaigns.claim';
@@ -125,6 +127,7 @@ declare module '../audit/export-audit-log.js' {
       | 'group.remove'
       | 'groups.remove'
       | 'groups.sync'
+      | 'campaign.create'
       | 'campaign.move'
       | 'campaign.claim'
       | 'campaigns.claim';
@@ -547,6 +550,12 @@ export interface ExportAuditLogResult {
   readonly nextCursor: string | null;
 }
 
+/** The input of `listInstances`. */
+export interface ListInstancesInput extends PageRequest {
+  /** The id of the workspace. A UUID. */
+  readonly workspaceId: string;
+}
+
 /** The input of `addInstance`. */
 export interface AddInstanceInput extends ChangeOrigin {
   /** The name of the instance. 1 to 120 characters. */
@@ -615,6 +624,12 @@ export interface SyncInstancesInput extends ChangeOrigin {
   readonly onOutcome?: ((outcome: SyncOutcome, index: number) => void) | undefined;
 }
 
+/** The input of `listGroups`. */
+export interface ListGroupsInput extends PageRequest {
+  /** The id of the workspace. A UUID. */
+  readonly workspaceId: string;
+}
+
 /** The input of `addGroup`. */
 export interface AddGroupInput extends ChangeOrigin {
   /** A UUID of your choice, so that a repeated call adds no second record. If omitted, the record gets a new id. */
@@ -681,6 +696,31 @@ export interface SyncGroupsInput extends ChangeOrigin {
   readonly removeMissing?: boolean | undefined;
   /** Receives the outcome of each record, in order, when its batch is stored. */
   readonly onOutcome?: ((outcome: SyncOutcome, index: number) => void) | undefined;
+}
+
+/** The input of `listCampaigns`. */
+export interface ListCampaignsInput extends PageRequest {
+  /** The id of the workspace. A UUID. */
+  readonly workspaceId: string;
+}
+
+/** The input of `createCampaign`. */
+export interface CreateCampaignInput extends CampaignInput, ChangeOrigin {
+  /** The id of the workspace. A UUID. */
+  readonly workspaceId: string;
+  /**
+   * A key of your choice. Repeating the call with it creates nothing new. The API has the same keys. 1 to 255
+   * characters.
+   */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** The result of `createCampaign`. */
+export interface CreateCampaignResult {
+  /** A message to groups of one instance, with its deliveries. */
+  readonly campaign: Campaign;
+  /** Whether an earlier call with the idempotency key created the campaign. */
+  readonly replayed: boolean;
 }
 
 /** The input of `getCampaign`. */
@@ -772,6 +812,12 @@ export interface AdminCalls {
    * @throws `validation_failed`
    */
   readonly createWorkspace: (input: CreateWorkspaceInput) => Promise<Workspace>;
+  /**
+   * Returns a page of all workspaces, by their ids: the oldest first, unless you chose ids of your own.
+   *
+   * @throws `invalid_parameter`
+   */
+  readonly listWorkspaces: (input: PageRequest) => Promise<Page<Workspace>>;
   /**
    * Returns a workspace.
    *
@@ -883,6 +929,12 @@ export interface AdminCalls {
    */
   readonly exportAuditLog: (input: ExportAuditLogInput) => Promise<ExportAuditLogResult>;
   /**
+   * Returns a page of the instances of the workspace, newest first.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`, `workspace_not_found`
+   */
+  readonly listInstances: (input: ListInstancesInput) => Promise<Page<Instance>>;
+  /**
    * Adds a disconnected instance to a workspace. With an `id` of your choice, the call can be repeated: it returns
    * the instance with this id if its values are the same.
    *
@@ -919,6 +971,12 @@ export interface AdminCalls {
    */
   readonly syncInstances: (input: SyncInstancesInput) => Promise<SyncSummary>;
   /**
+   * Returns a page of the groups of the workspace, newest first.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`, `workspace_not_found`
+   */
+  readonly listGroups: (input: ListGroupsInput) => Promise<Page<Group>>;
+  /**
    * Adds a group to an instance of a workspace. With an `id` of your choice, the call can be repeated: it returns
    * the group with this id if its values are the same.
    *
@@ -954,6 +1012,20 @@ export interface AdminCalls {
    * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`
    */
   readonly syncGroups: (input: SyncGroupsInput) => Promise<SyncSummary>;
+  /**
+   * Returns a page of the campaigns of the workspace, newest first.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`, `workspace_not_found`
+   */
+  readonly listCampaigns: (input: ListCampaignsInput) => Promise<Page<Campaign>>;
+  /**
+   * Creates a campaign: a draft, or a scheduled campaign if you send `scheduledAt`. With an idempotency key, a retry
+   * creates no second campaign. No request is counted.
+   *
+   * @throws `validation_failed`, `instance_not_found`, `group_not_found`, `group_not_sendable`, `schedule_in_past`,
+   * `workspace_not_found`, `quota_exceeded`, `idempotency_mismatch`, `idempotency_in_progress`
+   */
+  readonly createCampaign: (input: CreateCampaignInput) => Promise<CreateCampaignResult>;
   /**
    * Returns a campaign with its version, lease and deliveries.
    *

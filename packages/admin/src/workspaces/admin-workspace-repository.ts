@@ -27,8 +27,8 @@ export interface AdminWorkspaceRepository extends WorkspaceRepository {
 
   /**
    * Resolves to at most `limit` workspaces with ids above `after`, or from the first if `after` is null, ordered by id.
-   * The ids are UUIDs of version 7, so this is the order of creation, except for ids that a host chose. For tools of the
-   * operator: no operation calls it.
+   * The ids are UUIDs of version 7, so this is the order of creation, except for ids that a host chose. It takes
+   * no workspace, because the operator does not know them yet.
    */
   list(after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]>;
 

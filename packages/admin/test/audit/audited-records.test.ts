@@ -75,6 +75,13 @@ const CHANGES: Readonly<Record<string, (scene: RecordedScene) => Promise<Expecte
     const counts = { added: 0, updated: 0, unchanged: 1, rejected: 0, removed: 1 };
     return { action: 'groups.sync', target: workspaceId, details: { removeMissing: 'true' }, counts };
   },
+  'a created campaign': async ({ admin, own: { id: workspaceId, instance, groups } }) => {
+    const content = { type: 'text', text: 'Hello' } as const;
+    const request = { workspaceId, name: 'New', instanceId: instance.id, groupIds: [groups[0].id], content };
+    const { campaign } = await admin.createCampaign({ ...request, idempotencyKey: 'one', ...ORIGIN });
+    const details = { name: 'New', instanceId: instance.id };
+    return { action: 'campaign.create', target: campaign.id, details };
+  },
   'a move of a campaign': async (scene) => {
     const { campaign, version } = await campaignIn(scene, 'running');
     const input = { workspaceId: scene.own.id, campaignId: campaign.id, version, to: 'failed', ...ORIGIN } as const;

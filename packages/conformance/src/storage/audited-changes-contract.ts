@@ -35,6 +35,7 @@ interface Scene {
 }
 
 const FIELDS = { name: 'New', memberCount: 1, sendable: true } as const;
+const CONTENT = { type: 'text', text: 'Hello' } as const;
 const CLAIM = { worker: 'worker-1', leaseSeconds: 60 } as const;
 
 /** A call for each audited change. The type makes the build fail if one is missing. */
@@ -69,6 +70,8 @@ const CHANGES: Readonly<Record<ChangingAction, (admin: WorkspaceAdmin, scene: Sc
   'groups.remove': (admin, { id, groupId }) => admin.removeGroups({ workspaceId: id, groupIds: [groupId] }),
   'groups.sync': (admin, { id, instanceId }) =>
     admin.syncGroups({ workspaceId: id, records: [{ externalId: 'new', instanceId, ...FIELDS }] }),
+  'campaign.create': (admin, { id, instanceId, groupId }) =>
+    admin.createCampaign({ workspaceId: id, instanceId, groupIds: [groupId], name: 'New', content: CONTENT }),
   'campaign.move': (admin, { id, campaignId }) =>
     admin.moveCampaign({ workspaceId: id, campaignId, version: 1, to: 'cancelled' }),
   'campaign.claim': (admin, { id, campaignId }) => admin.claimCampaign({ workspaceId: id, campaignId, ...CLAIM }),

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { validate } from '../errors/validate.js';
 import { object, textLike } from '../schema/schemas.js';
 
@@ -12,7 +13,10 @@ export interface CallOptions {
 
 const detail = 'Must have 1 to 255 visible ASCII characters.';
 
-const Options = object({ idempotencyKey: textLike(/^[!-~]{1,255}$/, { min: 1, max: 255 }, detail).optional() });
+/** The key of a request to create a record. */
+export const IdempotencyKey: z.ZodType<string, string> = textLike(/^[!-~]{1,255}$/, { min: 1, max: 255 }, detail);
+
+const Options = object({ idempotencyKey: IdempotencyKey.optional() });
 
 /** Throws `invalid_parameter` unless the idempotency key is undefined or has 1 to 255 visible ASCII characters. */
 export const checkIdempotencyKey = (options: unknown): void => {

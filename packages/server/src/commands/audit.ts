@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@workspace-api/admin';
 import type { CommandDefinition } from '../configuration/command-definition.js';
-import { table } from '../text/table.js';
+import { pageLines, table } from '../text/table.js';
 import { operationCommand } from './operation-command.js';
 
 /** Quotes a value that could be taken for further details. Callers choose names. */
@@ -37,10 +37,7 @@ export const GROUP: readonly CommandDefinition[] = [
     },
     show: ({ items, nextCursor }) => ({
       document: { entries: items, nextCursor },
-      lines: [
-        ...auditTable(items),
-        ...(nextCursor === null ? [] : ['', `There are more. Add --cursor ${nextCursor} for the next page.`]),
-      ],
+      lines: pageLines(auditTable(items), nextCursor),
     }),
   }),
   operationCommand({

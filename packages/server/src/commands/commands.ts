@@ -35,7 +35,14 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   ),
   group('key-page', 'Create links to the page where OWNERs manage API keys.', () => import('./key-page.js')),
   group('limits', 'Show and change the limits of a workspace.', () => import('./limits.js')),
-  group('usage', 'Show the usage of a workspace.', () => import('./usage.js')),
+  group('usage', 'Show the usage of a workspace.', async () => ({ GROUP: (await import('./records.js')).USAGE })),
+  group('instances', 'List the instances of a workspace.', async () => ({
+    GROUP: (await import('./records.js')).INSTANCES,
+  })),
+  group('groups', 'List the groups of a workspace.', async () => ({ GROUP: (await import('./records.js')).GROUPS })),
+  group('campaigns', 'List and create the campaigns of a workspace.', async () => ({
+    GROUP: (await import('./records.js')).CAMPAIGNS,
+  })),
   group('audit', 'Show the audit log of a workspace, or export those of all.', () => import('./audit.js')),
   group('sync', 'Sync the records of a workspace with a file.', () => import('./sync.js')),
   MCP,

@@ -1,5 +1,4 @@
-import type { WorkspaceAdmin } from '@workspace-api/admin';
-import { PAGE_LIMIT, SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
+import { SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
 import { secretPattern } from '@workspace-api/core/secrets';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
 import { JSON_OPTION, inGroup, option } from '../configuration/command-option.js';
@@ -8,7 +7,7 @@ import { KEY_PREFIX_OPTION } from '../configuration/product-options.js';
 import { SWITCH, optional, type ValueType } from '../configuration/value-types.js';
 import { print } from '../text/print.js';
 import { table } from '../text/table.js';
-import { operationCommand, storageCommand } from './operation-command.js';
+import { allPages, operationCommand, storageCommand } from './operation-command.js';
 
 const { issueApiKey, listApiKeys, revokeApiKey, revokeApiKeyInEmergency } = OPERATIONS;
 
@@ -115,17 +114,6 @@ const ISSUE = operationCommand({
   }),
 });
 
-const listAll = async (admin: WorkspaceAdmin, workspaceId: string): Promise<ApiKey[]> => {
-  const keys: ApiKey[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, nextCursor } = await admin.listApiKeys({ workspaceId, limit: PAGE_LIMIT.max, cursor });
-    keys.push(...items);
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return keys;
-};
-
 const LIST = storageCommand({
   name: 'list',
   description: 'List the API keys of a workspace, including revoked and expired ones.',
@@ -137,7 +125,7 @@ const LIST = storageCommand({
   isRepeatable: true,
   run: async ({ admin }, { workspaceId }) => {
     const { id } = await admin.getWorkspace({ workspaceId });
-    const keys = await listAll(admin, id);
+    const keys = await allPages((page) => admin.listApiKeys({ workspaceId: id, ...page }));
     return { document: { keys }, lines: keyTable(keys) };
   },
 });

@@ -1,4 +1,5 @@
 import type { AdminOperations, WorkspaceAdmin, WorkspaceAdminOptions } from '@workspace-api/admin';
+import { PAGE_LIMIT, type Page, type PageRequest } from '@workspace-api/core';
 import type { z } from 'zod';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { JSON_OPTION, type CommandOptions, type Configuration } from '../configuration/command-option.js';
@@ -52,6 +53,18 @@ export const storageCommand = <Options extends CommandOptions>({
     );
   },
 });
+
+/** Resolves to the records of all pages of a list. */
+export const allPages = async <Item>(read: (page: PageRequest) => Promise<Page<Item>>): Promise<readonly Item[]> => {
+  const records: Item[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const { items, nextCursor } = await read({ limit: PAGE_LIMIT.max, cursor });
+    records.push(...items);
+    cursor = nextCursor;
+  }
+  return records;
+};
 
 type Result<Id extends keyof AdminOperations> = Awaited<ReturnType<WorkspaceAdmin[Id]>>;
 

@@ -1,4 +1,3 @@
-import type { AdminWorkspaceRepository } from '@workspace-api/admin';
 import type { Workspace } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
@@ -6,9 +5,7 @@ import { SWITCH } from '../configuration/value-types.js';
 import type { CommandResult } from '../text/print.js';
 import { printable } from '../text/printable.js';
 import { table } from '../text/table.js';
-import { operationCommand, storageCommand } from './operation-command.js';
-
-const PAGE_SIZE = 100;
+import { allPages, operationCommand, storageCommand } from './operation-command.js';
 
 /** Returns a string as one shell word, quoted if necessary. */
 const shellWord = (text: string): string =>
@@ -48,15 +45,6 @@ const CREATE = operationCommand({
   },
 });
 
-const listAll = async (repository: AdminWorkspaceRepository): Promise<Workspace[]> => {
-  const workspaces: Workspace[] = [];
-  for (;;) {
-    const page = await repository.list(workspaces.at(-1)?.id ?? null, PAGE_SIZE);
-    workspaces.push(...page);
-    if (page.length < PAGE_SIZE) return workspaces;
-  }
-};
-
 const LIST = storageCommand({
   name: 'list',
   description: 'List the workspaces.',
@@ -66,8 +54,8 @@ const LIST = storageCommand({
   },
   options: {},
   isRepeatable: true,
-  run: async ({ ports }) => {
-    const workspaces = await listAll(ports.workspaces);
+  run: async ({ admin }) => {
+    const workspaces = await allPages((page) => admin.listWorkspaces(page));
     return { document: { workspaces }, lines: tableOf(workspaces) };
   },
 });

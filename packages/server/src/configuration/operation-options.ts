@@ -13,6 +13,8 @@ const FLAGS: Readonly<Record<string, string>> = {
   ownerId: '--owner <member-id>',
   memberId: '--member <member-id>',
   keyId: '<key-id>',
+  instanceId: '--instance <id>',
+  groupIds: '--group <id...>',
   actor: '--as <member-id>',
   expiresInDays: '--expires-in-days <days>',
 };
@@ -25,7 +27,10 @@ const ruleOf = (schema: z.core.JSONSchema.BaseSchema): string => {
     const known = values.filter((value) => value !== null).join(', ');
     return type === 'array' ? `takes one or more of ${known}.` : `takes one of ${known}.`;
   }
+  const isUuids = typeof items === 'object' && !Array.isArray(items) && items.format === 'uuid';
+  if (isUuids) return 'takes one or more UUIDs.';
   if (format === 'uuid') return 'takes a UUID.';
+  if (format === 'date-time') return 'takes a time, such as 2030-01-31T09:30:00Z.';
   if (type === 'integer') return `takes an integer from ${String(minimum)} to ${String(maximum)}.`;
   const isVisible = pattern === undefined ? '' : ', not white space alone';
   const length = minLength === maxLength ? String(maxLength) : `${String(minLength)} to ${String(maxLength)}`;
@@ -59,8 +64,8 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
   return {
     flags: FLAGS[field] ?? flagsOf(field, json.type === 'integer' ? 'number' : (json.format ?? 'text')),
     description: lowerFirst(description).replace(/\.$/, ''),
-    ...(byDefault === undefined ? {} : { default: JSON.stringify(byDefault) }),
-    ...(isOptional && byDefault === undefined ? { defaultDescription: 'none' } : {}),
+    ...(byDefault == null ? {} : { default: JSON.stringify(byDefault) }),
+    ...(isOptional && byDefault == null ? { defaultDescription: 'none' } : {}),
     rule: ruleOf(json),
     read: (given) => {
       const { success, data } = schema.safeParse(valueOf(schema, json, given));
@@ -75,12 +80,12 @@ type FieldValue<Schema extends z.ZodType> =
 
 type FieldOptions<Shape> = { readonly [Name in keyof Shape]: CommandOption<FieldValue<Shape[Name] & z.ZodType>> };
 
-/** Returns the options of a command that calls an operation: one for each field of its input that is not an object. */
+/** Returns the options of a command that calls an operation: one for each field of its input that a text can have. */
 export const operationOptions = <Shape extends z.core.$ZodShape>(operation: {
   readonly input: z.ZodObject<Shape>;
 }): FieldOptions<Shape> =>
   Object.fromEntries(
     Object.entries<z.ZodType>(operation.input.shape as never)
-      .filter(([, schema]) => !['object', 'custom'].includes(typeOf(schema)))
+      .filter(([, schema]) => !['object', 'custom', 'unknown'].includes(typeOf(schema)))
       .map(([field, schema]) => [field, optionOf(field, schema)]),
   ) as unknown as FieldOptions<Shape>;

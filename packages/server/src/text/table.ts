@@ -30,6 +30,10 @@ const asBlocks = (heading: Row, rows: readonly Row[]): string[] => {
 /** Returns the width of the terminal. Unlimited for files and pipes, where each row stays on one line. */
 const terminalWidth = (): number => (process.stdout.isTTY ? process.stdout.columns : Infinity);
 
+/** Returns the lines of a page of a list, with how to get the next one. */
+export const pageLines = (lines: readonly string[], nextCursor: string | null): readonly string[] =>
+  nextCursor === null ? lines : [...lines, '', `There are more. Add --cursor ${nextCursor} for the next page.`];
+
 /** Returns the lines of a table. If a row does not fit, every row becomes a block with one line per cell. */
 export const table = (heading: Row, rows: readonly Row[], maxWidth = terminalWidth()): string[] => {
   const cells = rows.map((row) => row.map(printable));

@@ -78,6 +78,8 @@ describe('the examples of the help text', function () {
           WORKSPACE_API_MONGODB_URI: line.includes('--demo') ? '' : 'mongodb://localhost',
           WORKSPACE_ID: '0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11',
           KEY_ID: '0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b12',
+          INSTANCE_ID: '0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b13',
+          GROUP_ID: '0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b14',
           CURSOR: '697dcd2800000001.0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11',
         };
         expect(line).to.contain(`workspace-api ${path}`);
