@@ -1,7 +1,9 @@
 import { OPERATIONS, allScopes, checkWiring, toKeyPrefix, type Scope } from '@workspace-api/core';
 import { getApiKey } from './keys/get-api-key.js';
+import { findApiKey } from './keys/find-api-key.js';
 import { issueApiKey } from './keys/issue-api-key.js';
 import { listApiKeys } from './keys/list-api-keys.js';
+import { reportLeak } from './keys/report-leak.js';
 import { revokeApiKeyInEmergency } from './keys/revoke-api-key-in-emergency.js';
 import { revokeApiKey } from './keys/revoke-api-key.js';
 import { rotateApiKey } from './keys/rotate-api-key.js';
@@ -73,6 +75,8 @@ export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOption
     rotateApiKey: rotateApiKey(toKeyPrefix(keyPrefix)),
     revokeApiKey,
     revokeApiKeyInEmergency,
+    findApiKey,
+    reportLeak,
     listAuditLog,
     exportAuditLog,
     listInstances: readAsOperator('instances.list', OPERATIONS.listInstances),

@@ -20,7 +20,7 @@ export {
 export type { ApiKeyRepository } from './keys/api-key-repository.js';
 export { SECRET_LENGTH, displayPrefix, generateSecret, isLikeSecret, toKeyPrefix } from './keys/key-secret.js';
 export { ApiKey, toApiKeyId, type ApiKeyId } from './keys/api-key.js';
-export type { AuthorizeOptions, KeyCheckObserver } from './access/authorize.js';
+export type { AuthorizeOptions, KeyCheckObserver, KeyIdentity } from './access/authorize.js';
 export type { Caller, TokenSubject, VerifiedToken } from './access/caller.js';
 export { allScopes } from './access/host-scopes.js';
 export { createPrincipal, type Principal } from './operations/principal.js';

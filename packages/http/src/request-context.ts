@@ -1,5 +1,13 @@
 import type { Problem } from '@workspace-api/contract';
-import type { ApiKey, ApiKeyId, Caller, KeyCheckObserver, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
+import type {
+  ApiKeyId,
+  Caller,
+  KeyCheckObserver,
+  KeyIdentity,
+  RateLimitStatus,
+  Timestamp,
+  WorkspaceId,
+} from '@workspace-api/core';
 import type { HttpRequest, HttpRequestHead, WholeRequest } from './http-request.js';
 import { networkOf } from './request/client-address.js';
 import { requestIdOf } from './request/request-id.js';
@@ -27,6 +35,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   calledOperation: RequestRecord | null = null;
   #rateLimits: readonly RateLimitStatus[] = [];
   #keyId: ApiKeyId | null = null;
+  #keyExpiresAt: Timestamp | null = null;
   #problem: Problem | null = null;
   #error: unknown = undefined;
   #hasEnded = false;
@@ -48,8 +57,9 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
     this.#rateLimits = statuses;
   };
 
-  readonly onKey = ({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void => {
+  readonly onKey = ({ id, workspaceId, prefix, expiresAt }: KeyIdentity): void => {
     this.#keyId = id;
+    this.#keyExpiresAt = prefix === undefined ? null : (expiresAt ?? null);
     this.workspaceId = workspaceId;
   };
 
@@ -104,6 +114,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
       deprecated: this.deprecation !== undefined,
       workspaceId: this.workspaceId,
       keyId: this.#keyId,
+      keyExpiresAt: this.#keyExpiresAt,
       createdId: this.createdId,
       tokenName: this.tokenName,
       actor: this.actor,

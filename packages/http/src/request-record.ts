@@ -1,4 +1,4 @@
-import type { ApiKeyId, WorkspaceId } from '@workspace-api/core';
+import type { ApiKeyId, Timestamp, WorkspaceId } from '@workspace-api/core';
 
 /**
  * The outcome of one request, for logs, metrics and traces. It contains no path, query, body or header value except valid
@@ -27,6 +27,8 @@ export interface RequestRecord {
   readonly workspaceId: WorkspaceId | null;
   /** The key, or the id of the subject of a token, also if it was rejected. Null if it is unknown. */
   readonly keyId: ApiKeyId | null;
+  /** When the key expires or has expired. Null if it never does, and for a token. */
+  readonly keyExpiresAt: Timestamp | null;
   /**
    * The id of the record that the request created, or that an earlier request with its idempotency key did. Null for all
    * other requests, and for an id that is no UUID.

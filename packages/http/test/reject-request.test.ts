@@ -31,6 +31,7 @@ describe('rejectRequest', () => {
       route: null,
       workspaceId: null,
       keyId: null,
+      keyExpiresAt: null,
       createdId: null,
       tokenName: null,
       actor: null,

@@ -42,6 +42,7 @@ describe('the record of a request', () => {
       route: ME,
       workspaceId: WORKSPACE.id,
       keyId: KEY_ID,
+      keyExpiresAt: null,
       createdId: null,
       tokenName: null,
       actor: null,

@@ -157,6 +157,7 @@ describe('OpenTelemetry without an active span', () => {
         ...{ requestId: '1', traceId: null, method: null, operationId: null, route: null, workspaceId: null },
         ...{
           keyId: null,
+          keyExpiresAt: null,
           createdId: null,
           tokenName: null,
           actor: null,

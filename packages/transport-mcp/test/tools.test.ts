@@ -157,7 +157,7 @@ describe('the record of a tool call', () => {
     await post(secret, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const of = {
       ...{ keyId: key.id, workspaceId: workspace.id, traceId: null },
-      ...{ createdId: null, tokenName: null, actor: null, clientAddress: null },
+      ...{ keyExpiresAt: null, createdId: null, tokenName: null, actor: null, clientAddress: null },
     };
     expect(records.map(({ requestId: _id, durationMilliseconds: _time, ...record }) => record)).to.deep.equal([
       {

@@ -476,6 +476,10 @@ export interface IssueApiKeyInput extends OwnerOrigin {
 export interface ListApiKeysInput extends PageRequest {
   /** The id of the workspace. A UUID. */
   readonly workspaceId: string;
+  /** Only keys whose secret begins like this. 7 to 21 characters. */
+  readonly prefix?: string | undefined;
+  /** Only keys that are valid now and expire within this number of days. 1 to 365. */
+  readonly expiresWithinDays?: number | undefined;
 }
 
 /** The input of `getApiKey`. */
@@ -526,6 +530,31 @@ export interface RevokeApiKeyInEmergencyInput {
   readonly actor?: string | undefined;
   /** Why the API key must not be used any longer. 1 to 500 characters. */
   readonly reason: string;
+}
+
+/** The input of `findApiKey`. */
+export interface FindApiKeyInput {
+  /** The complete secret of an API key. 1 to 55 characters. */
+  readonly secret: string;
+}
+
+/** The result of `findApiKey`. */
+export interface FindApiKeyResult {
+  /** Null if no workspace has an API key with the secret. */
+  readonly key: ApiKey | null;
+}
+
+/** The input of `reportLeak`. */
+export interface ReportLeakInput {
+  /** The complete secret of an API key. 1 to 55 characters. */
+  readonly secret: string;
+  /** Where the secret was found. The audit log shows it. 1 to 400 characters. */
+  readonly source: string;
+  /**
+   * The id of the member who makes the change. If omitted, the audit log shows nobody; over HTTP, the token. 1 to
+   * 255 characters.
+   */
+  readonly actor?: string | undefined;
 }
 
 /** The input of `listAuditLog`. */
@@ -914,6 +943,19 @@ export interface AdminCalls {
    * @throws `validation_failed`, `key_not_found`
    */
   readonly revokeApiKeyInEmergency: (input: RevokeApiKeyInEmergencyInput) => Promise<ApiKey>;
+  /**
+   * Returns the API key of a complete secret, with its workspace. To find one by its beginning, list keys.
+   *
+   * @throws `invalid_parameter`
+   */
+  readonly findApiKey: (input: FindApiKeyInput) => Promise<FindApiKeyResult>;
+  /**
+   * Revokes the API key of a secret that leaked, as in an emergency: permanently, from the next request on. Returns
+   * the same for a secret that no API key has, so that it can serve a scanner of secrets.
+   *
+   * @throws `validation_failed`
+   */
+  readonly reportLeak: (input: ReportLeakInput) => Promise<void>;
   /**
    * Returns a page of the changes to a workspace, newest first, also after the workspace was deleted.
    *

@@ -1,6 +1,36 @@
-import { ApiKey, PageRequest, Workspace, pageOf, paginate } from '@workspace-api/core';
+import {
+  ApiKey,
+  PageRequest,
+  Workspace,
+  addDays,
+  integer,
+  pageOf,
+  paginate,
+  type ListRange,
+  type Positioned,
+  type Timestamp,
+} from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
+
+/** The number of keys to read at once, if few of them may be wanted. */
+const BATCH = 100;
+
+/** Reads the wanted rows of a range, however many others are between them. */
+const readWanted = async (
+  read: (range: ListRange) => Promise<readonly Positioned<ApiKey>[]>,
+  { below, limit }: ListRange,
+  isWanted: (key: ApiKey) => boolean,
+): Promise<readonly Positioned<ApiKey>[]> => {
+  const wanted: Positioned<ApiKey>[] = [];
+  for (let from = below; ;) {
+    const rows = await read({ below: from, limit: BATCH });
+    wanted.push(...rows.filter(({ record }) => isWanted(record)));
+    const last = rows.at(-1);
+    if (wanted.length >= limit || rows.length < BATCH || last === undefined) return wanted.slice(0, limit);
+    from = last.position;
+  }
+};
 
 /** Lists the API keys of a workspace, newest first. */
 export const listApiKeys = adminOperation({
@@ -9,11 +39,28 @@ export const listApiKeys = adminOperation({
   effect: 'read',
   summary: 'List API keys',
   description: 'Returns a page of the API keys of a workspace, newest first, including revoked and expired ones.',
-  input: PageRequest.extend({ workspaceId: Workspace.shape.id }),
+  input: PageRequest.extend({
+    workspaceId: Workspace.shape.id,
+    prefix: ApiKey.shape.prefix.optional().meta({ description: 'Only keys whose secret begins like this.' }),
+    expiresWithinDays: integer({ min: 1, max: 365 }).optional().meta({
+      description: 'Only keys that are valid now and expire within this number of days.',
+    }),
+  }),
   output: pageOf(ApiKey),
   errors: ['invalid_cursor'],
   perform:
-    ({ apiKeys, digest }: Pick<AdminPorts, 'apiKeys' | 'digest'>) =>
-    ({ workspaceId, ...request }) =>
-      paginate(digest, workspaceId, 'api-keys', request, (range) => apiKeys.list(workspaceId, range)),
+    ({ apiKeys, digest, clock }: Pick<AdminPorts, 'apiKeys' | 'digest' | 'clock'>) =>
+    ({ workspaceId, prefix, expiresWithinDays, ...request }) => {
+      const now = clock.now();
+      const end = expiresWithinDays === undefined ? null : addDays(now, expiresWithinDays);
+      const expiresBefore = ({ expiresAt, revokedAt }: ApiKey, limit: Timestamp): boolean =>
+        revokedAt === null && expiresAt !== null && expiresAt > now && expiresAt <= limit;
+      const isWanted = (key: ApiKey): boolean =>
+        (prefix === undefined || key.prefix === prefix) && (end === null || expiresBefore(key, end));
+      const read = (range: ListRange) => apiKeys.list(workspaceId, range);
+      const hasFilter = prefix !== undefined || end !== null;
+      return paginate(digest, workspaceId, 'api-keys', request, (range) =>
+        hasFilter ? readWanted(read, range, isWanted) : read(range),
+      );
+    },
 });

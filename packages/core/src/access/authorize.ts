@@ -14,6 +14,9 @@ import type { Scope } from '../values/scope.js';
 import { isKey, subjectOf, type Caller, type TokenSubject, type VerifiedToken } from './caller.js';
 import { recordKeyUse } from './record-key-use.js';
 
+/** A key, or the subject of a token, which has no prefix. */
+export type KeyIdentity = Pick<ApiKey, 'id' | 'workspaceId'> & Partial<Pick<ApiKey, 'prefix' | 'expiresAt'>>;
+
 /** Receives what `authorize` and `identify` find out about a request, also if they reject it. No method may throw. */
 export interface KeyCheckObserver {
   /**
@@ -25,7 +28,7 @@ export interface KeyCheckObserver {
    * Receives the key, or the subject of a token, as soon as it is known, also if the request is then rejected, so that
    * operators can see whose requests fail.
    */
-  readonly onKey?: ((key: Pick<ApiKey, 'id' | 'workspaceId'>) => void) | undefined;
+  readonly onKey?: ((key: KeyIdentity) => void) | undefined;
   /**
    * Receives a function once the request is admitted. Call it when the work of the request ends, for whatever reason. Until
    * then the request counts as in flight; without this callback it never counts.

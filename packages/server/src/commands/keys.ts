@@ -1,15 +1,24 @@
+import { createInterface } from 'node:readline';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
 import { secretPattern } from '@workspace-api/core/secrets';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
-import { JSON_OPTION, inGroup, option } from '../configuration/command-option.js';
+import {
+  JSON_OPTION,
+  inGroup,
+  option,
+  type CommandOptions,
+  type Configuration,
+} from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
 import { KEY_PREFIX_OPTION } from '../configuration/product-options.js';
 import { SWITCH, optional, type ValueType } from '../configuration/value-types.js';
-import { print } from '../text/print.js';
+import { CommandFailure } from '../failures/command-failure.js';
+import { print, type CommandResult } from '../text/print.js';
 import { table } from '../text/table.js';
 import { allPages, operationCommand, storageCommand } from './operation-command.js';
 
-const { issueApiKey, listApiKeys, revokeApiKey, revokeApiKeyInEmergency } = OPERATIONS;
+const { issueApiKey, listApiKeys, reportLeak, revokeApiKey, revokeApiKeyInEmergency } = OPERATIONS;
 
 const isBuiltIn = (scope: unknown): boolean => SCOPES.some((builtIn) => builtIn === scope);
 
@@ -23,11 +32,12 @@ const describeScopes = (scopes: readonly Scope[]): string => {
   return scopes.length - ofHost.length === SCOPES.length ? ['all', ...ofHost].join(', ') : scopes.join(', ');
 };
 
-/** Returns API keys as a table. */
-export const keyTable = (keys: readonly ApiKey[]): string[] =>
+/** Returns API keys as a table, with their workspaces if they have several. */
+export const keyTable = (keys: readonly ApiKey[], ofAll = false): string[] =>
   table(
-    ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', 'SCOPES'],
+    [...(ofAll ? ['WORKSPACE'] : []), 'ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', 'SCOPES'],
     keys.map((key) => [
+      ...(ofAll ? [key.workspaceId] : []),
       key.id,
       key.name,
       key.prefix,
@@ -114,19 +124,34 @@ const ISSUE = operationCommand({
   }),
 });
 
+const LIST_OPTIONS = operationOptions({ input: listApiKeys.input.omit({ limit: true, cursor: true }) });
+
 const LIST = storageCommand({
   name: 'list',
-  description: 'List the API keys of a workspace, including revoked and expired ones.',
+  description: 'List the API keys of one or all workspaces, including revoked and expired ones.',
   examples: {
     'As a table': `workspace-api keys list --workspace "$WORKSPACE_ID"`,
+    'The keys of all workspaces that soon expire': 'workspace-api keys list --expires-within-days 14',
+    'A key of which you know the beginning': 'workspace-api keys list --prefix wsk_Ab3d',
     'The ids of the keys that were never used': `workspace-api keys list --workspace "$WORKSPACE_ID" --json |\n    jq -r '.keys[] | select(.lastUsedAt == null).id'`,
   },
-  options: operationOptions({ input: listApiKeys.input.pick({ workspaceId: true }) }),
+  options: {
+    ...LIST_OPTIONS,
+    workspaceId: {
+      ...LIST_OPTIONS.workspaceId,
+      ...optional(LIST_OPTIONS.workspaceId, null),
+      defaultDescription: 'all',
+    },
+  },
   isRepeatable: true,
-  run: async ({ admin }, { workspaceId }) => {
-    const { id } = await admin.getWorkspace({ workspaceId });
-    const keys = await allPages((page) => admin.listApiKeys({ workspaceId: id, ...page }));
-    return { document: { keys }, lines: keyTable(keys) };
+  run: async ({ admin }, { workspaceId, prefix, expiresWithinDays }) => {
+    const filter = { prefix: prefix ?? undefined, expiresWithinDays: expiresWithinDays ?? undefined };
+    const ofAll = workspaceId === null;
+    const workspaces = ofAll ? await allPages(admin.listWorkspaces) : [await admin.getWorkspace({ workspaceId })];
+    const keys: ApiKey[] = [];
+    for (const { id } of workspaces)
+      keys.push(...(await allPages((page) => admin.listApiKeys({ workspaceId: id, ...filter, ...page }))));
+    return { document: { keys }, lines: keyTable(keys, ofAll) };
   },
 });
 
@@ -186,6 +211,65 @@ const REVOKE = storageCommand({
   },
 });
 
+/** Reads a secret from the first line of stdin, because flags are visible in the process list. */
+const readSecret = async (): Promise<string> => {
+  if (process.stdin.isTTY) process.stderr.write('Paste the secret, then press Enter: ');
+  for await (const line of createInterface({ input: process.stdin })) if (line.trim() !== '') return line.trim();
+  throw new CommandFailure('misused', 'Stdin is empty. Pass the secret, as in "keys find < secret.txt".');
+};
+
+/** Returns a command that works on the storage with a secret from stdin. */
+const secretCommand = <Options extends CommandOptions>({
+  run,
+  ...command
+}: Omit<Parameters<typeof storageCommand<Options>>[0], 'run'> & {
+  readonly run: (
+    admin: WorkspaceAdmin,
+    secret: string,
+    configuration: Configuration<Options>,
+  ) => Promise<CommandResult>;
+}): CommandDefinition => {
+  let secret = '';
+  const definition = storageCommand<Options>({
+    ...command,
+    isRepeatable: true,
+    run: ({ admin }, configuration) => run(admin, secret, configuration),
+  });
+  return {
+    ...definition,
+    run: async (configuration) => {
+      secret = await readSecret();
+      await definition.run(configuration);
+    },
+  };
+};
+
+const FIND = secretCommand({
+  name: 'find',
+  description:
+    'Find the API key of a secret, which it reads from stdin. "keys list --prefix" finds it by its beginning.',
+  examples: { 'A secret in a file': 'workspace-api keys find < secret.txt' },
+  options: {},
+  run: async (admin, secret) => {
+    const { key } = await admin.findApiKey({ secret });
+    if (key === null) throw new CommandFailure('failed', 'no workspace has an API key with this secret.');
+    return { document: { key }, lines: keyTable([key], true) };
+  },
+});
+
+const REPORT_LEAK = secretCommand({
+  name: 'report-leak',
+  description: 'Revoke the API key of a leaked secret without an OWNER. Reads the secret from stdin.',
+  examples: {
+    'A secret that a scanner has found': `workspace-api keys report-leak --source 'A public repository' < secret.txt`,
+  },
+  options: operationOptions({ input: reportLeak.input.omit({ secret: true }) }),
+  run: async (admin, secret, { source, actor }) => {
+    await admin.reportLeak({ secret, source, actor: actor ?? undefined });
+    return { document: {}, lines: ['If an API key has this secret, it is revoked.'] };
+  },
+});
+
 const PATTERN = defineCommand({
   name: 'pattern',
   description: 'Print a regular expression that finds leaked secrets.',
@@ -198,5 +282,5 @@ const PATTERN = defineCommand({
   },
 });
 
-/** The commands `keys issue`, `list`, `rotate`, `revoke` and `pattern`. */
-export const GROUP: readonly CommandDefinition[] = [ISSUE, LIST, ROTATE, REVOKE, PATTERN];
+/** The commands `keys issue`, `list`, `find`, `rotate`, `revoke`, `report-leak` and `pattern`. */
+export const GROUP: readonly CommandDefinition[] = [ISSUE, LIST, FIND, ROTATE, REVOKE, REPORT_LEAK, PATTERN];

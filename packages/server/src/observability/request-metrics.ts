@@ -13,6 +13,14 @@ const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 
 /** The maximum number of keys that a metric names. */
 const MAX_KEYS = 1_000;
 
+/** How long before its expiry a key in use is reported. */
+const EXPIRING_DAYS = 14;
+
+const isExpiring = (expiresAt: string | null): boolean => {
+  const left = expiresAt === null ? Infinity : Date.parse(expiresAt) - Date.now();
+  return left > 0 && left <= EXPIRING_DAYS * 86_400_000;
+};
+
 /** Registers metrics of the requests. Returns an observer of responses. Labels never contain input of clients. */
 export const requestMetrics = (registry: Registry): OnResponse => {
   const registers = [registry];
@@ -47,6 +55,12 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     labelNames: ['operation', 'key'],
     registers,
   });
+  const expiring = new Counter({
+    name: 'workspace_api_expiring_key_requests_total',
+    help: `Requests with a key that expires within ${EXPIRING_DAYS} days, by key; "other" for keys beyond the first ${MAX_KEYS}.`,
+    labelNames: ['key'],
+    registers,
+  });
   const busy = new Counter({
     name: 'workspace_api_requests_busy_total',
     help: 'Requests with the code unavailable, because all connections to the database were in use for too long.',
@@ -68,6 +82,7 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     const { operationId, status, code, error, aborted: wasAborted, violatedPolicies, durationMilliseconds } = request;
     const operation = operationId ?? NONE;
     if (request.deprecated) deprecated.inc({ operation, key: labelOf(request.keyId ?? NONE) });
+    if (isExpiring(request.keyExpiresAt)) expiring.inc({ key: labelOf(request.keyId ?? NONE) });
     requests.inc({ operation, status, code: code ?? NONE });
     durations.observe({ operation }, durationMilliseconds / 1_000);
     if (code === 'unavailable' && isBusy(error)) busy.inc();

@@ -10,6 +10,7 @@ import { until } from '../support/until.js';
 interface Key {
   readonly id: string;
   readonly name: string;
+  readonly prefix: string;
   readonly scopes: readonly string[];
   readonly createdAt: string;
   readonly expiresAt: string | null;
@@ -49,6 +50,40 @@ describe('keys', function () {
     expect(key).to.deep.include({ name: 'Reader', scopes: ['workspace:read', 'groups:read'], revokedAt: null });
     expect(Date.parse(String(key.expiresAt)) - Date.parse(key.createdAt)).to.equal(90 * 86_400_000);
     expect((await list())[0]).to.deep.equal(key);
+  });
+
+  it('are found by a secret from stdin, and revoked by a report of its leak, which says the same for any secret', async () => {
+    const { key, secret } = await issue('--name', 'Leaked', '--scope', 'all');
+    const found = await runCommand(['keys', 'find', '--json', ...flags], {}, `${secret}\n`);
+    expect(JSON.parse(found.stdout)).to.deep.equal({ key });
+    const report = ['keys', 'report-leak', '--source', 'A log', ...flags];
+    const reported = await runCommand(report, {}, secret);
+    expect(reported).to.deep.equal(await runCommand(report, {}, 'no secret'));
+    expect(reported.stdout).to.equal('If an API key has this secret, it is revoked.\n');
+    expect((await runCommand(['keys', 'find', ...flags], {}, secret)).stdout)
+      .to.contain('revoked')
+      .and.not.contain(secret);
+    expect(await runCommand(['keys', 'find', ...flags], {}, 'no secret')).to.include({
+      code: 1,
+      stderr: 'workspace-api: no workspace has an API key with this secret.\n',
+    });
+    expect(await runCommand(['keys', 'find', ...flags])).to.include({
+      code: 2,
+      stderr: 'workspace-api: Stdin is empty. Pass the secret, as in "keys find < secret.txt".\n',
+    });
+  });
+
+  it('of all workspaces are listed by their prefix, or if they soon expire', async () => {
+    const { key } = await issue('--name', 'Trial', '--scope', 'all', '--expires-in-days', '30');
+    const idsOf = async (...filter: string[]): Promise<string[]> => {
+      const { stdout } = await runCommand(['keys', 'list', '--json', ...filter, ...flags]);
+      return (JSON.parse(stdout) as { keys: Key[] }).keys.map(({ id }) => id);
+    };
+    expect(await idsOf('--expires-within-days', '30')).to.deep.equal([key.id]);
+    expect(await idsOf('--expires-within-days', '29')).to.deep.equal([]);
+    expect(await idsOf('--prefix', key.prefix)).to.deep.equal([key.id]);
+    const { stdout } = await runCommand(['keys', 'list', '--prefix', key.prefix, ...flags]);
+    expect(stdout).to.match(new RegExp(`^WORKSPACE .*\n${workspace} +${key.id} `));
   });
 
   it('are issued and rotated with the prefix of the deployment, whose pattern finds them', async () => {

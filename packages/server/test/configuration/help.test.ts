@@ -63,6 +63,7 @@ describe('the examples of the help text', function () {
     // With --print-config, each is parsed, and does nothing.
     const script = `#!/bin/sh\nexec '${process.execPath}' '${CLI}' "$@" --print-config\n`;
     await writeFile(join(folder, 'workspace-api'), script, { mode: 0o755 });
+    await writeFile(join(folder, 'secret.txt'), '');
     for (const name of ['jq', 'gunzip']) {
       await writeFile(join(folder, name), '#!/bin/sh\ncat > /dev/null\n', { mode: 0o755 });
     }

@@ -1,4 +1,5 @@
 import { createMongoClient } from '@workspace-api/adapter-mongodb';
+import { toTimestamp } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createMetrics, type Metrics } from '../../src/observability/create-metrics.js';
 import { openTestDatabase } from '../support/test-database.js';
@@ -43,6 +44,15 @@ describe('the metrics of a process', function () {
     const count = (key: string): number =>
       sumOf(samples, 'workspace_api_deprecated_requests_total', { operation: 'getInvoice', key });
     expect([count('key-7'), count('key-999'), count('key-1000'), count('other')]).to.deep.equal([2, 1, 0, 3]);
+  });
+
+  it('count requests with a key that soon expires, by key', async () => {
+    const metrics = createMetrics({ reasons: [] });
+    const inDays = (days: number) => toTimestamp(Date.now() + days * 86_400_000);
+    for (const keyExpiresAt of [null, inDays(15), inDays(13), inDays(0.1), inDays(-1)])
+      metrics.onResponse({ ...KEY_REQUEST, keyExpiresAt });
+    const samples = await samplesOf(metrics);
+    expect(sumOf(samples, 'workspace_api_expiring_key_requests_total', { key: 'k' })).to.equal(2);
   });
 
   it('count every limit that a request exceeded, from 0', async () => {

@@ -10,6 +10,7 @@ export const REQUEST: CompletedRequest = {
   route: '/api/public/v1/groups',
   workspaceId: 'w' as WorkspaceId,
   keyId: 'k' as ApiKeyId,
+  keyExpiresAt: null,
   createdId: null,
   tokenName: null,
   actor: null,

@@ -1,0 +1,39 @@
+import { object, visibleText } from '@workspace-api/core';
+import * as z from 'zod';
+import { adminOperation } from '../admin-operation.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
+import type { AdminPorts } from '../ports.js';
+import { FoundSecret, findBySecret } from './find-api-key.js';
+import { revokeStoredKey } from './revoke-stored-key.js';
+
+/** Revokes the API key of a leaked secret. Its result does not show whether the secret is known. */
+export const reportLeak = adminOperation({
+  id: 'reportLeak',
+  name: 'keys.reportLeak',
+  effect: 'change',
+  summary: 'Report a leaked secret',
+  description:
+    'Revokes the API key of a secret that leaked, as in an emergency: permanently, from the next request on. Returns the ' +
+    'same for a secret that no API key has, so that it can serve a scanner of secrets.',
+  input: object({
+    secret: FoundSecret,
+    source: visibleText({ min: 1, max: 400 }).meta({
+      description: 'Where the secret was found. The audit log shows it.',
+    }),
+    actor: ChangeOrigin.shape.actor,
+  }),
+  output: z.void(),
+  errors: [],
+  perform:
+    (ports: Pick<AdminPorts, 'apiKeys' | 'digest' | 'auditLog' | 'ids' | 'clock'>) =>
+    async ({ secret, source, actor = null }) => {
+      const key = await findBySecret(ports, secret);
+      if (key === null) return;
+      const revocationReason = `The secret leaked: ${source}`;
+      await revokeStoredKey(ports)(key.workspaceId, key.id, {
+        revokedBy: actor,
+        revocationReason,
+        revokedInEmergency: true,
+      });
+    },
+});
