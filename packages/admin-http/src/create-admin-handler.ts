@@ -7,7 +7,15 @@ import {
   type Reference,
 } from '@workspace-api/contract';
 import { checkOptions, type RequestHandler } from '@workspace-api/http';
-import { RouteTable, handleRequests, referenceEndpoints, textResourceEndpoint } from '@workspace-api/http/endpoints';
+import {
+  RouteTable,
+  browserMatches,
+  handleRequests,
+  referenceEndpoints,
+  serveReference,
+  textResourceEndpoint,
+  type ToProblem,
+} from '@workspace-api/http/endpoints';
 import { adminOpenApiDocument, type AdminOpenApiOptions } from './admin-open-api-document.js';
 import { operationEndpoint } from './operation-endpoint.js';
 import { issueOfTokens, tokenCheck } from './token-check.js';
@@ -49,17 +57,20 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
     headers: { ...OPEN_API_HEADERS, 'Content-Type': 'application/json' },
     text: JSON.stringify(openApiDocument()),
   }));
+  const served = reference && serveReference(reference, openApiDocument);
+  const toProblem: ToProblem = (error, request) => adminProblemResponse(error, { ...request, realm: about?.title });
   const table = new RouteTable([
     ...Object.entries(adminOperations({ scopes })).map(([id, operation]) =>
       operationEndpoint(operation, admin[id as keyof WorkspaceAdmin], common),
     ),
     ...operations.map((one) => operationEndpoint(one, bindAdminOperation(one, undefined as never), common)),
     document,
-    ...(reference === undefined ? [] : referenceEndpoints(reference, openApiDocument)),
+    ...(served === undefined ? [] : referenceEndpoints(served)),
   ]);
+  const matchBrowser = served && browserMatches(served, table, toProblem);
   return {
-    handle: handleRequests(({ method, path }) => table.find(method, path), {
-      toProblem: (error, request) => adminProblemResponse(error, { ...request, realm: about?.title }),
+    handle: handleRequests((request) => matchBrowser?.(request) ?? table.find(request.method, request.path), {
+      toProblem,
     }),
     owns: (path) => path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`) || table.has(path),
   };

@@ -1,6 +1,8 @@
 import { adminOperation } from '@workspace-api/admin';
 import { RequestError } from '@workspace-api/contract';
 import { DomainError, integer, object } from '@workspace-api/core';
+import type { HttpResponse } from '@workspace-api/http';
+import { createAdminReference } from '@workspace-api/reference';
 import { expect } from 'chai';
 import { adminOpenApiDocument, createAdminHandler, type AdminHandlerOptions } from '../src/index.js';
 import { OTHER_TOKEN, TOKEN, addWorkspace, openBackOffice } from './support/back-office.js';
@@ -292,6 +294,28 @@ describe('createAdminHandler', () => {
     const { status, body, record } = await openBackOffice({}, { getWorkspace }).call('workspaces.get');
     expect([status, JSON.stringify(body).includes('connection')]).to.deep.equal([500, false]);
     expect(record.error).to.equal(cause);
+  });
+
+  it('leads browsers to its reference, and shows them its pages for paths that do not exist', async () => {
+    const handler = createAdminHandler({} as never, { tokens: [TOKEN], reference: createAdminReference() });
+    const get = async (path: string, accept: string): Promise<HttpResponse> =>
+      (
+        await handler.handle({
+          method: 'GET',
+          path,
+          query: '',
+          header: (name) => (name === 'accept' ? accept : undefined),
+          ...UNREAD,
+        })
+      ).response;
+    for (const path of ['/', '/docs/']) {
+      expect(await get(path, 'text/html, */*;q=0.1')).to.deep.include({ status: 302, body: 'The page is at /docs.\n' });
+      expect((await get(path, '*/*')).status).to.equal(404);
+    }
+    const { status, headers, body } = await get('/nope', 'text/html');
+    expect([status, headers['Content-Type']]).to.deep.equal([404, 'text/html; charset=utf-8']);
+    expect(body).to.contain('href="/docs#keys.issue"').and.to.contain('/admin/v1/openapi.json');
+    expect((await get('/nope', 'application/json')).headers['Content-Type']).to.equal('application/problem+json');
   });
 
   it('owns all paths below its prefix', () => {

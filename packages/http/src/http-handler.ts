@@ -11,8 +11,8 @@ import { openApiEndpoint, servedDocument } from './resources/open-api-endpoint.j
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
 import { addressReader } from './request/client-address.js';
 import { protectedResourceEndpoints } from './resources/protected-resource-endpoints.js';
-import { redirectToReference } from './resources/redirect-to-reference.js';
-import { referenceEndpoints } from './resources/reference-endpoints.js';
+import { browserMatches } from './resources/browser-endpoint.js';
+import { referenceEndpoints, serveReference } from './resources/reference-endpoints.js';
 import { problemsOf } from './response/respond-with-problem.js';
 import { RouteTable, matcherOf, type Match } from './route-table.js';
 
@@ -89,22 +89,20 @@ export const createHttpHandler = (
     name: operation.route.operationId,
     ...operationEndpoint(api, operation, options),
   }));
+  const served = reference && serveReference(reference, () => servedDocument(described));
   const table = new RouteTable([
     ...operationEndpoints,
     ...endpoints,
     openApiEndpoint(described),
-    ...problemPageEndpoints({ title: about?.title, referencePath: reference?.path }, hostProblemsOf(hostRoutes)),
+    ...problemPageEndpoints(about?.title, served, hostProblemsOf(hostRoutes)),
     ...protectedResourceEndpoints(protectedResource, scopes),
-    ...(reference === undefined ? [] : referenceEndpoints(reference, () => servedDocument(described))),
+    ...(served === undefined ? [] : referenceEndpoints(served)),
   ]);
   const roots = [PREFIX, PROBLEMS_PATH, ...prefixes, ...(reference === undefined ? [] : [reference.path])];
 
-  const redirect = reference && redirectToReference(reference.path);
+  const matchBrowser = served && browserMatches(served, table, toProblem);
 
-  const find = (request: HttpRequest): Match =>
-    redirect?.isFor(request) === true && !table.has(request.path)
-      ? { endpoint: redirect, params: {} }
-      : table.find(request.method, request.path);
+  const find = (request: HttpRequest): Match => matchBrowser?.(request) ?? table.find(request.method, request.path);
 
   return {
     handle: handleRequests(find, handling),

@@ -62,11 +62,11 @@ export const startSearch = (): void => {
     show();
   });
   form.addEventListener('keydown', (event) => {
-    const links = [...results.querySelectorAll('a')];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      move([input, ...links], event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter' && event.target === input) links[0]?.click();
+      move([input, ...results.querySelectorAll('a')], event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && event.target === input)
+      void (loading ??= load()).then(() => results.querySelector('a')?.click());
     else if (event.key === 'Escape') {
       input.value = '';
       show();

@@ -8,7 +8,7 @@ const FOLDER = new URL('../assets/', import.meta.url);
 const LIST = new URL(ASSET_LIST, FOLDER);
 
 /** Writes the assets of the reference, each as it is and compressed, unless those of the last build are the same. */
-const { assets, links } = await makeAssets();
+const { assets, pages, links } = await makeAssets();
 const files = assets.map(({ path, file, mediaType, hash }) => ({ path, file, mediaType, hash }));
 const list = JSON.stringify({ assets: files, links });
 
@@ -21,6 +21,7 @@ if (!existsSync(LIST) || readFileSync(LIST, 'utf8') !== list) {
     write(ENDINGS.gzip, gzipSync(content, { level: 9 }));
     write(ENDINGS.br, brotliCompressSync(content));
   }
+  for (const { file, content } of pages) writeFileSync(new URL(file, FOLDER), content);
   // Last, so that the files of an interrupted build do not count as complete.
   writeFileSync(LIST, list);
 }

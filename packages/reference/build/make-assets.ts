@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Asset, AssetList } from '../src/asset.js';
 import { FAVICON_PATH, REFERENCE_PATH } from '../src/paths.js';
 import { bundleScript, bundleStyle } from './bundle.js';
-import { guidePages, readGuides } from './guides/make-guides.js';
+import { readGuides } from './guides/make-guides.js';
 
 /** An asset with its content. */
 interface MadeAsset extends Asset {
@@ -13,6 +13,8 @@ interface MadeAsset extends Asset {
 /** Everything that the build writes. */
 export interface MadeAssets extends AssetList {
   readonly assets: readonly MadeAsset[];
+  /** The guides without a frame, which are not served as they are. */
+  readonly pages: readonly MadeAsset[];
 }
 
 const MEDIA_TYPES = {
@@ -45,7 +47,10 @@ export const makeAssets = async (): Promise<MadeAssets> => {
   );
   const search = make('guides', 'json', JSON.stringify(sections));
   const files = { style: style.path, script: script.path, search: search.path };
-  const guides = made.map(({ path, title, summary }) => ({ path, title, summary }));
-  const pages = guidePages(made, files).map(({ name, path, html }) => make(name, 'html', html, path));
-  return { assets: [style, script, icon, search, ...pages], links: { files, guides } };
+  const pages = made.map(({ name, html }) => make(name, 'html', `<article class="prose">\n${html}</article>`));
+  const guides = made.map(({ path, title, summary, codes }, index) => ({
+    ...{ path, title, summary, codes },
+    file: pages[index]?.file ?? '',
+  }));
+  return { assets: [style, script, icon, search], pages, links: { files, guides } };
 };

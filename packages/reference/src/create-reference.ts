@@ -1,10 +1,16 @@
-import { ADMIN_OPEN_API_PATH, type Json, type Reference, type ReferencePage } from '@workspace-api/contract';
+import type { PageContent, Reference } from '@workspace-api/contract';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readAssets, type AssetList } from './asset.js';
 import { adminPage } from './page/admin-page.js';
+import { frameHtml, type Site } from './page/frame.js';
+import type { Guide } from './guide.js';
+import { guideList } from './page/guide-list.js';
 import { referencePage } from './page/reference-page.js';
-import { GUIDES_PATH, REFERENCE_PATH } from './paths.js';
-import { toOpenApi } from './open-api.js';
+import { adminSiteOf, siteOf, type ReferenceLinks } from './page/site.js';
+import { FAVICON_PATH, GUIDES_PATH, REFERENCE_PATH } from './paths.js';
+import { toOpenApi, type OpenApi } from './open-api.js';
 import { logoOf } from './page/logo.js';
 import { securityHeaders } from './security-headers.js';
 import { toResource } from './to-resource.js';
@@ -25,21 +31,32 @@ const requireObject = (options: unknown): void => {
   if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object.');
 };
 
-/** Returns a page about a document with its headers. */
-const toPage = (document: Json, html: string): ReferencePage => ({
-  html,
-  headers: {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    ...securityHeaders(logoOf(toOpenApi(document))?.source),
-  },
-});
-
 const readFiles = (options: ReferenceOptions): AssetList & { readonly folder: string } => {
   requireObject(options);
   const { assets } = options;
   const folder = assets instanceof URL ? fileURLToPath(assets) : (assets ?? ASSET_FOLDER);
   return { folder, ...readAssets(folder) };
+};
+
+/** The reference without its files. */
+const pagesOf = (
+  links: ReferenceLinks,
+  toSite: (document: OpenApi, links: ReferenceLinks) => Site,
+  toContent: (document: OpenApi, guides: readonly Guide[]) => PageContent,
+): Pick<Reference, 'path' | 'toPage' | 'toFrame'> => {
+  const toFrame: Reference['toFrame'] = (json) => {
+    const document = toOpenApi(json);
+    const site = toSite(document, links);
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      ...securityHeaders(logoOf(document)?.source),
+    };
+    return (page) => ({ headers, html: frameHtml(site, page) });
+  };
+  const toPage: Reference['toPage'] = (document) =>
+    toFrame(document)({ path: REFERENCE_PATH, ...toContent(toOpenApi(document), links.guides) });
+  return { path: REFERENCE_PATH, toPage, toFrame };
 };
 
 /**
@@ -49,10 +66,17 @@ const readFiles = (options: ReferenceOptions): AssetList & { readonly folder: st
  */
 export const createReference = (options: ReferenceOptions = {}): Reference => {
   const { folder, assets, links } = readFiles(options);
+  const { guides } = links;
   return {
-    path: REFERENCE_PATH,
+    ...pagesOf(links, siteOf, referencePage),
     resources: assets.map((asset) => toResource(folder, asset)),
-    toPage: (document) => toPage(document, referencePage(document, links)),
+    guides: [
+      { path: GUIDES_PATH, read: () => Promise.resolve(guideList(guides)) },
+      ...guides.map(({ path, title, file }) => ({
+        path,
+        read: async () => ({ title, html: await readFile(join(folder, file), 'utf8') }),
+      })),
+    ],
   };
 };
 
@@ -62,12 +86,10 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
  */
 export const createAdminReference = (options: ReferenceOptions = {}): Reference => {
   const { folder, assets, links } = readFiles(options);
-  const { style, script, search } = links.files;
+  const needed = [links.files.style, links.files.script, FAVICON_PATH];
   return {
-    path: REFERENCE_PATH,
-    resources: assets
-      .filter(({ path }) => path !== search && !path.startsWith(GUIDES_PATH))
-      .map((asset) => toResource(folder, asset)),
-    toPage: (document) => toPage(document, adminPage(document, ADMIN_OPEN_API_PATH, { style, script })),
+    ...pagesOf({ ...links, guides: [] }, adminSiteOf, adminPage),
+    resources: assets.filter(({ path }) => needed.includes(path)).map((asset) => toResource(folder, asset)),
+    guides: [],
   };
 };

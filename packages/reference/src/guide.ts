@@ -5,4 +5,8 @@ export interface Guide {
   readonly title: string;
   /** The first paragraph, in plain text. */
   readonly summary: string;
+  /** The codes of problems that it names. */
+  readonly codes: readonly string[];
+  /** Its name in the folder of assets: HTML without a frame. */
+  readonly file: string;
 }

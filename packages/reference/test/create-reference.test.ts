@@ -12,8 +12,8 @@ import { createReference } from '../src/index.js';
 const REFERENCE = createReference();
 const { path: PAGE_PATH, resources: RESOURCES } = REFERENCE;
 const PAGE = REFERENCE.toPage(openApiDocument());
-const isPage = ({ headers }: Resource): boolean => headers['Content-Type'].startsWith('text/html');
-const GUIDES = RESOURCES.filter(isPage);
+const { guides: GUIDES } = REFERENCE;
+const inFrame = REFERENCE.toFrame(openApiDocument());
 const FILES = RESOURCES.filter(({ path }) => path.startsWith('/docs/assets/'));
 
 const textOf = async (resource: Resource): Promise<string> => Buffer.from(await resource.read('identity')).toString();
@@ -21,7 +21,9 @@ const textOf = async (resource: Resource): Promise<string> => Buffer.from(await 
 /** Every page in HTML, with its path. */
 const pages = async (): Promise<readonly (readonly [string, string])[]> => [
   [PAGE_PATH, PAGE.html],
-  ...(await Promise.all(GUIDES.map(async (guide) => [guide.path, await textOf(guide)] as const))),
+  ...(await Promise.all(
+    GUIDES.map(async ({ path, read }) => [path, inFrame({ path, ...(await read()) }).html] as const),
+  )),
 ];
 
 /** Returns the paths that a browser resolves links to, on a page below a mount path. Links to other services are left out. */
@@ -35,7 +37,7 @@ describe('the reference', () => {
   it('is a page at /docs, with an icon, guides and files below', () => {
     expect(PAGE_PATH).to.equal('/docs');
     expect(PAGE.headers['Content-Type']).to.equal('text/html; charset=utf-8');
-    expect(RESOURCES.map(({ path }) => path)).to.include.members([
+    expect([...RESOURCES, ...GUIDES].map(({ path }) => path)).to.include.members([
       '/docs/favicon.svg',
       '/docs/guides',
       '/docs/guides/using-the-api',
@@ -49,7 +51,7 @@ describe('the reference', () => {
 
   for (const mountPath of ['', '/shop']) {
     describe(mountPath === '' ? 'at the root' : 'below a mount path', () => {
-      const served = [PAGE_PATH, ...RESOURCES.map(({ path }) => path)].map((path) => mountPath + path);
+      const served = [PAGE_PATH, ...[...RESOURCES, ...GUIDES].map(({ path }) => path)].map((path) => mountPath + path);
 
       it('loads only files that it has', async () => {
         for (const [path, html] of await pages()) {
@@ -83,6 +85,35 @@ describe('the reference', () => {
       });
     });
   }
+
+  it('is the frame of its guides and of other pages: header, search and contents, which mark the page', async () => {
+    const about = { title: 'Acme API', logo: 'https://acme.example/logo.svg' };
+    const inAcme = REFERENCE.toFrame(openApiDocument({ about }));
+    for (const { path, read } of GUIDES) {
+      const { html, headers } = inAcme({ path, ...(await read()) });
+      expect(html)
+        .to.contain('src="https://acme.example/logo.svg" alt=""><strong>Acme API</strong>')
+        .and.to.contain('id="search"');
+      expect(html.match(/<a href="[^"]*" aria-current="page">/g), path).to.have.lengthOf(1);
+      expect(headers['Content-Security-Policy']).to.contain("img-src 'self' https://acme.example;");
+    }
+    const page = { title: 'Path not found', html: '<p>None.</p>', path: '', root: '/a"b' };
+    expect(inAcme(page).html).to.contain('href="/a&quot;b/docs/guides"').and.not.to.contain('/a"b');
+  });
+
+  it('leads from a problem to the operations that have it, and to the guides that name it', () => {
+    const linksOf = (problem: string): string[] => {
+      const { html } = inFrame({ path: `/docs/problems/${problem}`, title: '', html: '', problem });
+      return [...html.slice(html.indexOf('<main')).matchAll(/<a href="([^"]+)"/g)].map(([, link = '']) => link);
+    };
+    expect(linksOf('schedule_in_past')).to.deep.equal(['../../docs#createCampaign', '../../docs/guides/errors']);
+    expect(linksOf('rate_limited')).to.deep.equal([
+      '../../docs',
+      '../../docs/guides/errors',
+      '../../docs/guides/rate-limits',
+    ]);
+    expect(linksOf('unknown_path')).to.deep.equal(['../../docs/guides/errors']);
+  });
 
   it('shows guides for callers without what only operators can do', async () => {
     for (const [path, html] of await pages()) {
@@ -155,7 +186,8 @@ describe('the reference', () => {
   });
 
   it('has files that never change under their names, and pages that are requested each time', () => {
-    for (const { headers } of [PAGE, ...GUIDES]) expect(headers).to.include({ 'Cache-Control': 'no-cache' });
+    for (const { headers } of [PAGE, inFrame({ path: '/docs/guides', title: '', html: '' })])
+      expect(headers).to.include({ 'Cache-Control': 'no-cache' });
     for (const { path, headers } of FILES) {
       const [, hash = ''] = /-([\da-f]{16})\./.exec(path) ?? [];
       expect(headers.ETag).to.equal(`W/"${hash}"`);

@@ -22,7 +22,9 @@ describe('createFetchHandler', () => {
   it('sends a response without a body as it is', async () => {
     const reference = {
       path: '/docs',
+      guides: [],
       toPage: () => ({ headers: { 'Content-Type': 'text/html' }, html: '' }),
+      toFrame: () => () => ({ headers: { 'Content-Type': 'text/html' }, html: '' }),
       resources: [
         {
           path: '/docs/guides',

@@ -38,7 +38,6 @@ export interface HttpFixture {
   readonly home: FurnishedWorkspace;
   readonly foreign: FurnishedWorkspace;
   readonly call: Caller;
-  readonly referencePath: string | undefined;
   readonly wholeBodies: boolean;
   /** Issues one more key for the home workspace. */
   readonly issueKey: (scopes: readonly Scope[], expiresInDays?: 30 | 90 | 365) => Promise<IssuedApiKey>;
@@ -122,7 +121,6 @@ const openFixture = async (
     home,
     foreign,
     call: await serve(ports, defaults),
-    referencePath: harness.referencePath,
     wholeBodies: harness.wholeBodies ?? false,
     issueKey: (scopes, expiresInDays) =>
       admin.issueApiKey({

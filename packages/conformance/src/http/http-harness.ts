@@ -43,8 +43,6 @@ export interface HttpHarness {
    * none.
    */
   readonly operations?: readonly ServedOperation[];
-  /** The path of the host's reference, to which problem pages link. Default: none. */
-  readonly referencePath?: string;
   /**
    * Whether the platform hands over requests with their whole bodies only, as AWS Lambda and message queues do. Default:
    * false.

@@ -51,12 +51,28 @@ const DOCUMENT_HEADERS: Json = {
   'Content-Encoding': { ...constantHeader('Sent if the client accepts it.', 'gzip'), required: false },
 };
 
+/** A header with another value if the deployment has a reference, whose frame the page has then. */
+const pageHeader = (description: string, example: string): Json => ({
+  description,
+  required: true,
+  schema: { type: 'string', maxLength: 1_000 },
+  example,
+});
+
+const { 'Cache-Control': cacheControl, 'Content-Security-Policy': policy, ...constantPageHeaders } = PAGE_HEADERS;
+
+const SHOWN_PAGE_HEADERS: Json = {
+  'Cache-Control': pageHeader('How long the page may be cached.', cacheControl),
+  'Content-Security-Policy': pageHeader('What the page may load.', policy),
+  ...constantHeaders(constantPageHeaders),
+};
+
 const page = (description: string, schema: Json, example: unknown): Json => ({
   get: {
     responses: {
       200: {
         description,
-        headers: constantHeaders(PAGE_HEADERS),
+        headers: SHOWN_PAGE_HEADERS,
         content: {
           'text/html; charset=utf-8': {},
           'application/json': { schema, example },

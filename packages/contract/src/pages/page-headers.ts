@@ -1,10 +1,13 @@
 /** The SHA-256 hash of the style of problem pages, which allows a browser to apply it. After a change, a test prints the new one. */
-const STYLE_HASH = 'sha256-roRxR8VfSlQi4+m2rDESuNj2KNDZO/p7oCpqONHpYXY=';
+const STYLE_HASH = 'sha256-s1xxQsarO5W549b45uGHEPxJ8uKNS0bznuNq3BnLtgg=';
 
-/** Allows a page to load its icon and nothing else, run no scripts, lead to the search, and be framed by nobody. */
-const CONTENT_SECURITY_POLICY = `default-src 'none'; img-src 'self'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+/** Allows a page to load nothing, run no scripts, send no forms, and be framed by nobody. */
+const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The headers of every problem page in both formats. A page changes only with a release, so it can be cached for an hour. */
+/**
+ * The headers of every problem page in both formats. A page changes only with a release, so it can be cached for an hour. A
+ * page in the frame of a reference has that reference's `Cache-Control` and policy.
+ */
 export const PAGE_HEADERS = {
   'Cache-Control': 'public, max-age=3600',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { problemPath, type ProblemCode } from '../problems/catalogue.js';
 import type { problemType } from '../problems/problem.js';
+import { plainText } from '../problems/plain-text.js';
 import { problemKind, type HostProblem } from '../problems/problem-kind.js';
 import { uriPath } from '../problems/uri-path.js';
 
@@ -10,5 +11,6 @@ export const problemTypeOf = (
   { mountPath = '' }: { readonly mountPath?: string } = {},
 ): z.infer<typeof problemType> => {
   const { code, title, status, message, remedy } = problemKind(one);
-  return { type: uriPath(mountPath + problemPath(code)), title, status, code, message, remedy };
+  const type = uriPath(mountPath + problemPath(code));
+  return { type, title, status, code, message: plainText(message), remedy: plainText(remedy) };
 };

@@ -21,12 +21,32 @@ export interface ReferencePage {
   readonly html: string;
 }
 
+/** What a page says, without the frame that all pages share. */
+export interface PageContent {
+  readonly title: string;
+  readonly html: string;
+}
+
+/** A page to put into the frame. */
+export interface FramedPage extends PageContent {
+  /** Its path below the mount path. Links lead from there, and the contents mark it. */
+  readonly path: string;
+  /** The path of the mount path in links, such as `/shop`. Defaults to the way from `path`, such as `../..`. */
+  readonly root?: string;
+  /** The code of the problem that the page is about, for links to the operations that have it and to guides. */
+  readonly problem?: string;
+}
+
 /** The API reference: a page created from the OpenAPI document, the files that it loads, and guides. */
 export interface Reference {
   /** The path of the page. All other paths are below it: the guides at `/guides`, the icon at `/favicon.svg`. */
   readonly path: string;
-  /** The files that the page loads, and the guides. They are the same for every API. */
+  /** The files that pages load. They are the same for every API. */
   readonly resources: readonly Resource[];
+  /** The guides, by path. */
+  readonly guides: readonly { readonly path: string; readonly read: () => Promise<PageContent> }[];
   /** Returns the page for an OpenAPI document of the contract. Its links are relative to the page. */
   toPage(document: Json): ReferencePage;
+  /** Returns a function that puts another page into the frame of that page: header, search and contents. */
+  toFrame(document: Json): (page: FramedPage) => ReferencePage;
 }

@@ -3,6 +3,7 @@ import { IDEMPOTENCY_KEY } from '../headers.js';
 import { isAdminProblemCode, isProblemCode, problemPath } from './catalogue.js';
 import { challengeOf } from './www-authenticate.js';
 import type { Problem, ProblemIssue } from './problem.js';
+import { plainText } from './plain-text.js';
 import { adminProblemKind, problemKind, type ProblemKind } from './problem-kind.js';
 import { RequestError } from './request-error.js';
 import { toWellFormed, uriPath } from './uri-path.js';
@@ -127,7 +128,7 @@ export const problemResponse = (
       title,
       status,
       code,
-      detail: `${message} ${remedy}`,
+      detail: plainText(`${message} ${remedy}`),
       instance: uriPath(mountPath + path),
       requestId,
       ...fields,

@@ -232,7 +232,8 @@ describe('the operation of a host in the OpenAPI document', () => {
   it('has its problem with an example, and the page about it', () => {
     const document = documentWith(INVOICE_ROUTE);
     const { responses } = operationIn(document) as { responses: Record<string, Json> };
-    const { code, title, message, remedy } = INVOICE_NOT_FOUND;
+    const { code, title, remedy } = INVOICE_NOT_FOUND;
+    const message = 'The invoice does not exist in this workspace.';
     expect(responses['404']).to.deep.include({ description: `\`${code}\`: ${title}.`, 'x-problem-codes': [code] });
     expect(responses['404'])
       .to.have.nested.property(`content.application/problem+json.examples.${code}.value`)

@@ -177,7 +177,7 @@ describe('problemResponse', () => {
     const detailOf = (method: string): string =>
       problemResponse(error, { requestId: 'r', path: '/', method }).body.detail;
     expect(detailOf('POST')).to.contain('Idempotency-Key');
-    for (const method of ['GET', 'HEAD']) expect(detailOf(method)).to.match(/Retry-After`\.$/);
+    for (const method of ['GET', 'HEAD']) expect(detailOf(method)).to.match(/ header Retry-After\.$/);
   });
 
   it('never contains the cause of an error', () => {

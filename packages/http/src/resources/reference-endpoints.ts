@@ -1,24 +1,53 @@
-import type { Json, Reference, ReferencePage } from '@workspace-api/contract';
+import type { FramedPage, Json, Reference, ReferencePage } from '@workspace-api/contract';
 import type { Endpoint } from '../endpoint.js';
 import { textResourceEndpoint } from './text-resource-endpoint.js';
 import { sendResource } from './send-resource.js';
 
-/** Returns the endpoints of a reference: the page, made from the OpenAPI document, and its files. They need no key. */
-export const referenceEndpoints = (
-  reference: Reference,
-  toDocument: () => Json | Promise<Json>,
-): readonly Endpoint[] => {
-  // The links are relative, so the page is the same for every mount path.
-  let page: ReferencePage | undefined;
-  return [
-    textResourceEndpoint(reference.path, async () => {
-      page ??= reference.toPage(await toDocument());
-      return { headers: page.headers, text: page.html };
-    }),
-    ...reference.resources.map((resource): Endpoint => ({
-      method: 'GET',
-      path: resource.path,
-      respond: (context) => sendResource(context, resource),
-    })),
-  ];
+/** The pages of a reference, made from a document. */
+interface Site {
+  readonly page: ReferencePage;
+  readonly frame: (page: FramedPage) => ReferencePage;
+}
+
+/** A reference whose pages are made when the first is requested. */
+export interface ServedReference {
+  readonly reference: Reference;
+  readonly site: () => Promise<Site>;
+}
+
+/** Returns a reference with its pages for a document. Their links are relative, so they are the same for every mount path. */
+export const serveReference = (reference: Reference, toDocument: () => Json | Promise<Json>): ServedReference => {
+  const make = async (): Promise<Site> => {
+    const document = await toDocument();
+    return { page: reference.toPage(document), frame: reference.toFrame(document) };
+  };
+  let made: Promise<Site> | undefined;
+  return {
+    reference,
+    site: () => {
+      const site = (made ??= make());
+      site.catch(() => (made = undefined));
+      return site;
+    },
+  };
 };
+
+/** Returns the endpoints of a reference: the page, made from the OpenAPI document, the guides and files. They need no key. */
+export const referenceEndpoints = ({ reference, site }: ServedReference): readonly Endpoint[] => [
+  textResourceEndpoint(reference.path, async () => {
+    const { headers, html } = (await site()).page;
+    return { headers, text: html };
+  }),
+  ...reference.guides.map(({ path, read }) =>
+    textResourceEndpoint(path, async () => {
+      const { frame } = await site();
+      const { headers, html } = frame({ path, ...(await read()) });
+      return { headers, text: html };
+    }),
+  ),
+  ...reference.resources.map((resource): Endpoint => ({
+    method: 'GET',
+    path: resource.path,
+    respond: (context) => sendResource(context, resource),
+  })),
+];

@@ -9,6 +9,8 @@ import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
 import { CODED, HEADERS, pageOf, stubReference } from '../support/stub-reference.js';
 
+const HTML = 'text/html; charset=utf-8';
+
 const CAMPAIGN = serve(route(getCampaign, AT_CAMPAIGN), {});
 
 describe('the reference', () => {
@@ -62,11 +64,18 @@ describe('the reference', () => {
     expect((await get('/docs')).status).to.equal(200);
   });
 
-  it('has guides, with their own headers and a request id', async () => {
-    const { status, headers, body } = await serve()('/docs/guides', { headers: { 'x-request-id': 'trace-17' } });
+  it('has files, with their own headers and a request id', async () => {
+    const { status, headers, body } = await serve()('/docs/file', { headers: { 'x-request-id': 'trace-17' } });
     expect(status).to.equal(200);
     expect(body).to.equal(CODED.identity);
     expect(headers).to.deep.equal({ ...HEADERS, 'X-Request-Id': 'trace-17', Vary: 'Accept-Encoding' });
+  });
+
+  it('has guides in the frame of the page, compressed', async () => {
+    const { status, headers, body } = await serve()('/docs/guides', { headers: { 'accept-encoding': 'gzip' } });
+    expect(status).to.equal(200);
+    expect(headers).to.include({ 'Content-Encoding': 'gzip', 'Cache-Control': 'no-cache' });
+    expect(gunzipSync(body as Uint8Array).toString()).to.equal('relative /docs/guides Guides: <p>All.</p>');
   });
 
   for (const path of ['/docs/', '/docs/assets/none.js', '/DOCS', '/docs/assets']) {
@@ -81,11 +90,18 @@ describe('the reference', () => {
     for (const path of ['/', '/docsearch', '/documents']) expect(handler.owns(path), path).to.be.false;
   });
 
-  it('is linked from the pages about problems, unless there is none', async () => {
-    expect((await serve()('/docs/problems/unknown_key')).body).to.contain('href="/docs"');
-    const get = getter({});
-    expect((await get('/docs/problems/unknown_key')).body).not.to.contain('href="/docs"');
-    expect((await get('/docs')).status).to.equal(404);
+  it('is the frame of the pages about problems, unless there is none', async () => {
+    const path = '/docs/problems/unknown_key';
+    const { headers, body } = await serve()(path);
+    expect(body)
+      .to.match(/^relative \/docs\/problems\/unknown_key Unknown API key: /)
+      .and.to.contain('What to do');
+    expect(headers).to.include({ 'Cache-Control': 'no-cache', Vary: 'Accept', 'Content-Type': HTML });
+    const alone = await getter({})(path);
+    expect(alone.body)
+      .to.match(/^<!doctype html>/)
+      .and.not.to.contain('href="/docs"');
+    expect((await getter({})('/docs')).status).to.equal(404);
   });
 
   it('is not read before it is requested', async () => {
@@ -96,10 +112,10 @@ describe('the reference', () => {
 
   it('is internal_error if it cannot be read, and only the record has the reason', async () => {
     const failure = new Error('The disk is gone.');
-    const broken = { path: '/docs/guides', headers: HEADERS, read: () => Promise.reject(failure) };
+    const broken = { path: '/docs/file', headers: HEADERS, read: () => Promise.reject(failure) };
     const reference = { ...stubReference().reference, resources: [broken] };
     const handler = createHttpHandler(stubApi(), { reference });
-    const { response, record } = await handler.handle(requestTo('/docs/guides', { method: 'HEAD' }));
+    const { response, record } = await handler.handle(requestTo('/docs/file', { method: 'HEAD' }));
     expect(problem.parse(jsonOf(response)).code).to.equal('internal_error');
     expect(response.headers).not.to.have.property('ETag');
     expect(response.headers['Cache-Control']).to.equal('no-store');

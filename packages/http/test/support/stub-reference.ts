@@ -1,8 +1,8 @@
 import type { ContentCoding, Json, Reference, ReferencePage } from '@workspace-api/contract';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** The text of the guide. */
-const PAGE = '<!doctype html><p>A guide.</p>';
+/** The text of the file. */
+const PAGE = '<!doctype html><p>A file.</p>';
 
 export const CODED: Readonly<Record<ContentCoding, Uint8Array>> = {
   br: brotliCompressSync(PAGE),
@@ -10,7 +10,7 @@ export const CODED: Readonly<Record<ContentCoding, Uint8Array>> = {
   identity: Buffer.from(PAGE),
 };
 
-/** The headers of the guide. */
+/** The headers of the file. */
 export const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   ETag: 'W/"1"',
@@ -28,13 +28,18 @@ export const pageOf = (html: string): ReferencePage => ({ html, headers: PAGE_HE
 const toPage = ({ paths }: Json): ReferencePage =>
   pageOf(`<!doctype html><p>${Object.keys(paths as Json).join(' ')}</p>`);
 
-/** Returns a reference with a page and a guide, and the codings in which the guide was read. */
+/** Puts a page into a frame that shows where it is. */
+const toFrame: Reference['toFrame'] = () => (page) =>
+  pageOf(`${page.root ?? 'relative'} ${page.path} ${page.title}: ${page.html}`);
+
+/** Returns a reference with a page, a file and a guide, and the codings in which the file was read. */
 export const stubReference = (): { reference: Reference; reads: ContentCoding[] } => {
   const reads: ContentCoding[] = [];
   const read = (coding: ContentCoding): Promise<Uint8Array> => {
     reads.push(coding);
     return Promise.resolve(CODED[coding]);
   };
-  const resources = [{ path: '/docs/guides', headers: HEADERS, read }];
-  return { reference: { path: '/docs', resources, toPage }, reads };
+  const resources = [{ path: '/docs/file', headers: HEADERS, read }];
+  const guides = [{ path: '/docs/guides', read: () => Promise.resolve({ title: 'Guides', html: '<p>All.</p>' }) }];
+  return { reference: { path: '/docs', resources, guides, toPage, toFrame }, reads };
 };

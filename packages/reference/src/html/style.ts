@@ -28,8 +28,6 @@ p { margin: 0.5rem 0; }
 a { color: var(--link); }
 code, pre { font-family: ui-monospace, monospace; font-size: 0.9em; }
 pre { padding: 1rem; background: var(--panel); border: 1px solid var(--line); border-radius: 0.3rem; white-space: pre-wrap; }
-form { margin-top: 1rem; color: var(--muted); }
-input { padding: 0.2rem 0.5rem; border: 1px solid var(--muted); border-radius: 0.3rem; font: inherit; color: var(--text); background: var(--ground); }
 dt { margin-top: 1.25rem; }
 dd { margin: 0; color: var(--muted); }
 `;

@@ -1,20 +1,11 @@
-import { OPEN_API_PATH, type Json } from '@workspace-api/contract';
-import { escaped, pageHeader } from '../html/html.js';
+import { OPEN_API_PATH, type PageContent } from '@workspace-api/contract';
+import { escaped } from '../html/html.js';
 import type { Guide } from '../guide.js';
 import { authenticationHtml } from './authentication.js';
-import { referenceContents } from './contents.js';
-import { frameHtml, type PageFiles } from './frame.js';
-import { logoOf } from './logo.js';
+import { guideCards } from './guide-list.js';
 import { inlineHtml } from './markdown.js';
-import { REFERENCE_PATH } from '../paths.js';
-import { operationGroups, toOpenApi, type OpenApi, type OperationGroup } from '../open-api.js';
+import { operationGroups, type OpenApi, type OperationGroup } from '../open-api.js';
 import { operationHtml } from './operation.js';
-
-/** What the page links to and loads. */
-export interface ReferenceLinks {
-  readonly files: PageFiles;
-  readonly guides: readonly Guide[];
-}
 
 /** Returns the operations of a group, in HTML. */
 export const groupHtml = (document: OpenApi, { name, description, operations }: OperationGroup): string => {
@@ -26,28 +17,18 @@ ${operations.map((operation) => operationHtml(document, operation)).join('\n')}
 </section>`;
 };
 
-const guideCards = (guides: readonly Guide[]): string =>
-  `<h2>Guides</h2>
-<ul class="cards">${guides
-    .map(({ path, title, summary }) => `<li><a href=".${path}">${escaped(title)}</a><p>${escaped(summary)}</p></li>`)
-    .join('')}</ul>`;
-
-/** Returns the page of the reference in HTML. */
-export const referencePage = (json: Json, { files, guides }: ReferenceLinks): string => {
-  const document = toOpenApi(json);
+/** Returns what the page of the reference says. */
+export const referencePage = (document: OpenApi, guides: readonly Guide[]): PageContent => {
   const { title, version, summary = '' } = document.info;
-  const groups = operationGroups(document);
-  return frameHtml({
+  return {
     title: 'Reference',
-    site: title,
-    root: '.',
-    files,
-    header: pageHeader({ title, logo: logoOf(document)?.html, mountPath: '.', referencePath: REFERENCE_PATH }),
-    contents: referenceContents(groups, guides),
-    main: `<h1>${escaped(title)} <span class="version">${escaped(version)}</span></h1>
+    html: `<h1>${escaped(title)} <span class="version">${escaped(version)}</span></h1>
 <p class="lead">${inlineHtml(summary)} Generate a client from the <a href=".${OPEN_API_PATH}">OpenAPI document</a>, or call it directly.</p>
 ${authenticationHtml(document)}
-${guideCards(guides)}
-${groups.map((group) => groupHtml(document, group)).join('\n')}`,
-  });
+<h2>Guides</h2>
+${guideCards('.', guides)}
+${operationGroups(document)
+  .map((group) => groupHtml(document, group))
+  .join('\n')}`,
+  };
 };

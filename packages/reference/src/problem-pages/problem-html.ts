@@ -3,17 +3,26 @@ import {
   problemPath,
   uriPath,
   type HostProblem,
+  type PageContent,
+  type Problem,
   type ProblemCode,
   type ProblemKind,
 } from '@workspace-api/contract';
 import { problemExample } from '@workspace-api/contract/open-api/parts';
 import { escaped, htmlPage, proseToHtml, type PageLinks } from '../html/html.js';
+import { jsonHtml } from '../page/json-html.js';
 
-/** Returns the page about one kind of problem in HTML: what happened, what to do, and an example. */
-export const problemHtml = (problem: ProblemCode | HostProblem, links: PageLinks): string => {
+export { htmlPage };
+
+const content = (title: string, html: string): PageContent => ({
+  title,
+  html: `<article class="prose">\n<h1>${escaped(title)}</h1>\n${html}\n</article>`,
+});
+
+/** Returns what the page about one kind of problem says: what happened, what to do, and an example. */
+export const problemContent = (problem: ProblemCode | HostProblem, links: PageLinks): PageContent => {
   const { code, status, title, message, remedy } = problemKind(problem);
-  return htmlPage(
-    links,
+  return content(
     title,
     `<p>Status ${String(status)}, code <code>${code}</code></p>
 <h2>What happened</h2>
@@ -21,21 +30,24 @@ export const problemHtml = (problem: ProblemCode | HostProblem, links: PageLinks
 <h2>What to do</h2>
 <p>${proseToHtml(remedy)}</p>
 <h2>Example</h2>
-<pre>${escaped(JSON.stringify(problemExample(problem, links), null, 2))}</pre>`,
+<pre tabindex="0" role="group" aria-label="Example"><code>${jsonHtml(problemExample(problem, links))}</code></pre>`,
   );
 };
 
-/** Returns the list of every kind of problem in HTML, by status, with links to their pages. */
-export const problemIndexHtml = (kinds: readonly ProblemKind[], links: PageLinks): string => {
+/** Returns what the list of every kind of problem says, by status, with links to their pages. */
+export const problemIndexContent = (kinds: readonly ProblemKind[], links: PageLinks): PageContent => {
   const entry = ({ code, status, title, message }: ProblemKind): string => {
     const href = escaped(uriPath(links.mountPath ?? '')) + problemPath(code);
     return `<dt>${String(status)} <a href="${href}"><code>${code}</code></a> ${escaped(title)}</dt>
 <dd>${proseToHtml(message)}</dd>`;
   };
   const byStatus = kinds.toSorted((one, other) => one.status - other.status);
-  return htmlPage(
-    links,
+  return content(
     'Problems',
     `<p>What can be wrong with a request.</p>\n<dl>\n${byStatus.map(entry).join('\n')}\n</dl>`,
   );
 };
+
+/** Returns what the page of a path that does not exist says. */
+export const notFoundContent = ({ title, detail }: Pick<Problem, 'title' | 'detail'>): PageContent =>
+  content(title, `<p>${escaped(detail)}</p>`);

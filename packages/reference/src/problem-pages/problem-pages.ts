@@ -5,17 +5,23 @@ import {
   problemPath,
   problemTypeOf,
   type HostProblem,
+  type PageContent,
 } from '@workspace-api/contract';
 import type { PageLinks } from '../html/html.js';
 import type * as problemHtml from './problem-html.js';
 
 export type { PageLinks };
 
-/** A page about problems as HTML and JSON. The `Accept` header selects the format; the default is HTML. */
+/** A page about problems, for people and for programs. */
 export interface ProblemPage {
   /** The path below the mount path. */
   readonly path: string;
-  readonly forms: Readonly<Record<'text/html' | 'application/json', (links: PageLinks) => Promise<string> | string>>;
+  /** The code of the problem, if it is about one. */
+  readonly problem?: string;
+  /** Returns what it says in HTML, without a frame. */
+  readonly toContent: (links: PageLinks) => Promise<PageContent>;
+  /** Returns it in JSON. */
+  readonly toJson: (links: PageLinks) => string;
 }
 
 /** Loads what only the pages need. Their examples are slow to make. */
@@ -26,18 +32,17 @@ export const problemPages = (hostProblems: readonly HostProblem[] = []): readonl
   const problems = [...PROBLEM_CODES, ...hostProblems];
   const index: ProblemPage = {
     path: PROBLEMS_PATH,
-    forms: {
-      'text/html': async (links) => (await loadProblemHtml()).problemIndexHtml(problems.map(problemKind), links),
-      'application/json': (links) =>
-        JSON.stringify({ problems: problems.map((problem) => problemTypeOf(problem, links)) }),
-    },
+    toContent: async (links) => (await loadProblemHtml()).problemIndexContent(problems.map(problemKind), links),
+    toJson: (links) => JSON.stringify({ problems: problems.map((problem) => problemTypeOf(problem, links)) }),
   };
-  const pages = problems.map((problem): ProblemPage => ({
-    path: problemPath(problemKind(problem).code),
-    forms: {
-      'text/html': async (links) => (await loadProblemHtml()).problemHtml(problem, links),
-      'application/json': (links) => JSON.stringify(problemTypeOf(problem, links)),
-    },
-  }));
+  const pages = problems.map((problem): ProblemPage => {
+    const { code } = problemKind(problem);
+    return {
+      path: problemPath(code),
+      problem: code,
+      toContent: async (links) => (await loadProblemHtml()).problemContent(problem, links),
+      toJson: (links) => JSON.stringify(problemTypeOf(problem, links)),
+    };
+  });
   return [index, ...pages];
 };

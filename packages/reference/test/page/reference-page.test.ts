@@ -2,11 +2,19 @@ import { ROUTES, type Json } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { withCodeSamples } from '../../src/code-samples/with-code-samples.js';
-import { referencePage } from '../../src/page/reference-page.js';
+import { toOpenApi } from '../../src/open-api.js';
+import { frameHtml } from '../../src/page/frame.js';
+import { referencePage as contentOf } from '../../src/page/reference-page.js';
+import { siteOf } from '../../src/page/site.js';
 
 const LINKS = {
   files: { style: '/docs/assets/a.css', script: '/docs/assets/a.js', search: '/docs/assets/guides.json' },
-  guides: [{ path: '/docs/guides/pagination', title: 'Pages', summary: 'How to read a list.' }],
+  guides: [{ path: '/docs/guides/pagination', title: 'Pages', summary: 'How to read a list.', codes: [], file: '' }],
+};
+
+const referencePage = (json: Json, links: typeof LINKS): string => {
+  const document = toOpenApi(json);
+  return frameHtml(siteOf(document, links), { path: '/docs', ...contentOf(document, links.guides) });
 };
 
 /** The parts of an operation that a case is about. */

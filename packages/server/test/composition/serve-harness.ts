@@ -37,7 +37,6 @@ export const serveHarness =
     const { ports, close } = await openStorage();
     return {
       ports: { ...createNodePorts(), ...ports },
-      referencePath: '/docs',
       hostHeaders: compress ? ['content-encoding', 'vary'] : [],
       serve: async (api, options) => {
         const { requestTimeoutMilliseconds = 30_000, trustedProxies = 0 } = options;

@@ -3,8 +3,8 @@ import { startDemo, type DemoProcess } from '../../../../src/demo-process.js';
 import { findBrowser } from './find-browser.js';
 import { visit, type Visit } from './visit.js';
 
-/** A desktop and a phone, each in light and dark mode. */
-export const VIEWS = [1280, 390].flatMap((width) =>
+/** A desktop, a tablet and a phone, each in light and dark mode. */
+export const VIEWS = [1280, 820, 360].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({
     name: `${String(width)}-${colorScheme}`,
     options: { viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' },

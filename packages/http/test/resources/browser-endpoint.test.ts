@@ -8,21 +8,25 @@ import { stubReference } from '../support/stub-reference.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
+const HTML = 'text/html; charset=utf-8';
+
 const WITH_REFERENCE = { reference: stubReference().reference };
 
-describe('the redirect to the reference', () => {
+describe('a path without an endpoint, for a browser', () => {
   const get = async (
     path: string,
     parts: RequestParts,
     options: HttpHandlerOptions = WITH_REFERENCE,
   ): Promise<HttpResponse> => (await createHttpHandler(stubApi(), options).handle(requestTo(path, parts))).response;
 
-  for (const [method, path] of [
-    ['GET', '/'],
-    ['HEAD', '/'],
-    ['GET', '/docs/'],
+  for (const [method, path, target] of [
+    ['GET', '/', '/docs'],
+    ['HEAD', '/', '/docs'],
+    ['GET', '/docs/', '/docs'],
+    ['GET', '/docs/guides/', '/docs/guides'],
+    ['GET', '/docs/problems/unknown_key/', '/docs/problems/unknown_key'],
   ] as const) {
-    it(`redirects a browser to the reference (${method} ${path})`, async () => {
+    it(`redirects to a page of the reference (${method} ${path})`, async () => {
       const { status, headers, body } = await get(path, {
         method,
         headers: { accept: BROWSER, 'x-request-id': 'trace-17' },
@@ -31,12 +35,12 @@ describe('the redirect to the reference', () => {
       expect(headers).to.deep.equal({
         'X-Request-Id': 'trace-17',
         'Content-Type': 'text/plain; charset=utf-8',
-        Location: '/docs',
+        Location: target,
         'Cache-Control': 'no-store',
         Vary: 'Accept',
         'X-Content-Type-Options': 'nosniff',
       });
-      expect(body).to.equal('The API reference is at /docs.\n');
+      expect(body).to.equal(`The page is at ${target}.\n`);
     });
   }
 
@@ -65,6 +69,7 @@ describe('the redirect to the reference', () => {
         ['/', ''],
         ['/', '/shop'],
         ['/docs/', ''],
+        ['/nope', ''],
       ] as const) {
         const response = await get(path, { mountPath, headers: { accept } });
         expect(problem.parse(jsonOf(response)).code).to.equal('unknown_path');
@@ -78,9 +83,22 @@ describe('the redirect to the reference', () => {
       expect(problem.parse(jsonOf(response)).code).to.equal('unknown_path');
   });
 
-  it('is at no other path', async () => {
-    for (const path of ['//', '/index.html', '', '/docs//', '/docs/guides/'])
-      expect((await get(path, { headers: { accept: BROWSER } })).status).to.equal(404);
+  for (const path of ['/nope', '//', '/index.html', '', '/docs//', '/docs/nope/', '/api/public/v1/me/']) {
+    it(`is a page with the status 404 at ${path === '' ? 'an empty path' : path}`, async () => {
+      const { status, headers, body } = await get(path, { mountPath: '/shop', headers: { accept: BROWSER } });
+      expect(status).to.equal(404);
+      expect(headers).to.include({ 'Content-Type': HTML, 'Cache-Control': 'no-store', Vary: 'Accept' });
+      expect(body)
+        .to.match(/^\/shop {2}Path not found: /)
+        .and.to.contain('<p>The path does not exist. Check the path against /api/public/v1/openapi.json.</p>');
+    });
+  }
+
+  it('is unknown_path in the record of the request, without a route', async () => {
+    const { record } = await createHttpHandler(stubApi(), WITH_REFERENCE).handle(
+      requestTo('/nope', { headers: { accept: BROWSER } }),
+    );
+    expect(record).to.include({ status: 404, code: 'unknown_path', route: null });
   });
 
   it('leaves the root to the host that mounts the API', () => {
