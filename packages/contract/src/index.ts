@@ -31,6 +31,7 @@ export {
   type ProblemCode,
   type ProblemType,
 } from './problems/catalogue.js';
+export { plainText } from './problems/plain-text.js';
 export type { Problem, ProblemIssue } from './problems/problem.js';
 export {
   inBody,

@@ -5,6 +5,9 @@ const select = (element: Element): void => {
   getSelection()?.selectAllChildren(element);
 };
 
+/** Longer code is folded. */
+const MAX_LINES = 16;
+
 /** Browsers lend the clipboard to pages of HTTPS and of this machine only. Elsewhere the code is selected. */
 const copy = async (code: Element): Promise<string> => {
   try {
@@ -14,6 +17,21 @@ const copy = async (code: Element): Promise<string> => {
     select(code);
     return 'Selected';
   }
+};
+
+/** Fades the end of long code, and adds a button that shows all of it. */
+const fold = (frame: HTMLElement): void => {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'unfold';
+  const show = (isFolded: boolean): void => {
+    frame.classList.toggle('folded', isFolded);
+    button.textContent = isFolded ? 'Show all' : 'Show less';
+    button.setAttribute('aria-expanded', String(!isFolded));
+  };
+  button.addEventListener('click', () => show(!frame.classList.contains('folded')));
+  show(true);
+  frame.append(button);
 };
 
 const addButton = (block: HTMLPreElement): void => {
@@ -38,9 +56,10 @@ const addButton = (block: HTMLPreElement): void => {
   frame.className = 'block';
   block.replaceWith(frame);
   frame.append(block, button, status);
+  if (block.textContent.trim().split('\n').length > MAX_LINES) fold(frame);
 };
 
-/** Adds a button to every block of code that copies it. */
+/** Adds a button to every block of code that copies it, and folds long ones. */
 export const addCopyButtons = (): void => {
   for (const block of document.querySelectorAll('pre')) addButton(block);
 };

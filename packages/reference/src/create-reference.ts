@@ -72,9 +72,9 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
     resources: assets.map((asset) => toResource(folder, asset)),
     guides: [
       { path: GUIDES_PATH, read: () => Promise.resolve(guideList(guides)) },
-      ...guides.map(({ path, title, file }) => ({
+      ...guides.map(({ path, title, summary, file }) => ({
         path,
-        read: async () => ({ title, html: await readFile(join(folder, file), 'utf8') }),
+        read: async () => ({ title, description: summary, html: await readFile(join(folder, file), 'utf8') }),
       })),
     ],
   };

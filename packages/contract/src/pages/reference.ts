@@ -24,6 +24,8 @@ export interface ReferencePage {
 /** What a page says, without the frame that all pages share. */
 export interface PageContent {
   readonly title: string;
+  /** A sentence without markup, for previews of links. */
+  readonly description?: string;
   readonly html: string;
 }
 

@@ -1,4 +1,5 @@
 import { escaped } from '../../src/html/html.js';
+import { codeHtml } from '../../src/page/code-html.js';
 import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
 
@@ -31,7 +32,16 @@ const plain = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,:;)](?: |$))/g, '')
     .trim();
+
+/** Returns links to the parts of a guide in HTML, if there are several. */
+const onPage = (sections: readonly GuideSection[]): string => {
+  const links = sections.slice(1).map(({ title, anchor }) => `<li><a href="#${anchor}">${escaped(title)}</a></li>`);
+  return links.length < 2
+    ? ''
+    : `<nav class="on-page" aria-labelledby="on-page"><h2 id="on-page">On this page</h2>\n<ul>${links.join('')}</ul></nav>\n`;
+};
 
 /** Returns a guide in HTML. Links to other guides stay links; those to pages that are not served become their text. */
 export const guideHtml = (markdown: string, names: readonly string[]): GuideHtml => {
@@ -50,7 +60,7 @@ export const guideHtml = (markdown: string, names: readonly string[]): GuideHtml
         return /^(?:https:|#)/.test(href) ? `<a href="${escaped(href)}">${html}</a>` : html;
       },
       code: ({ text, lang = '' }) =>
-        `<pre tabindex="0" role="group" aria-label="${escaped(lang === 'text' ? 'Output' : 'Code')}"><code>${escaped(text)}</code></pre>\n`,
+        `<pre tabindex="0" role="group" aria-label="${escaped(lang === 'text' ? 'Output' : 'Code')}"><code>${lang === 'text' ? escaped(text) : codeHtml(text)}</code></pre>\n`,
       table(token) {
         const { header, rows } = token;
         const cells = (tag: string, row: readonly Tokens.TableCell[]): string =>
@@ -61,11 +71,17 @@ export const guideHtml = (markdown: string, names: readonly string[]): GuideHtml
   });
   const [head, ...body] = marked.lexer(markdown);
   if (head === undefined || !isHeading(head)) throw new Error('A guide begins with its title.');
-  const html = marked.parser([head, ...body]);
-  const sections = html.split(/(?=<h[1-6] id=")/).map((part) => {
+  const article = marked.parser([head, ...body]);
+  const sections = article.split(/(?=<h[1-6] id=")/).map((part) => {
     const [, anchor = '', title = ''] = /^<h\d id="([^"]*)"><a href="[^"]*">(.*?)<\/a>/s.exec(part) ?? [];
     return { anchor, title: plain(title), text: plain(part.replace(/^<h\d[^]*?<\/h\d>/, '')) };
   });
-  const [, summary = ''] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
-  return { title: plain(head.text), summary: plain(summary), html, sections };
+  const [, summary = ''] = /<p>(.*?)<\/p>/s.exec(article) ?? [];
+  const [sentence = ''] = /^.*?[.:](?= |$)/.exec(plain(summary)) ?? [plain(summary)];
+  return {
+    title: plain(head.text),
+    summary: sentence.replace(/:$/, '.'),
+    html: article.replace('</h1>\n', `</h1>\n${onPage(sections)}`),
+    sections,
+  };
 };

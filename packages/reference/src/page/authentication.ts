@@ -1,5 +1,6 @@
 import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
+import { codeHtml } from './code-html.js';
 import type { OpenApi } from '../open-api.js';
 import { operationGroups } from '../open-api.js';
 
@@ -12,7 +13,7 @@ const baseUrlOf = ({ servers = [] }: OpenApi): string => {
   return named === undefined ? ADDRESS : escaped(named.url);
 };
 
-const CALL = escaped('curl -H "Authorization: Bearer $KEY" "$URL/api/public/v1/me"');
+const CALL = codeHtml('curl -H "Authorization: Bearer $KEY" "$URL/api/public/v1/me"');
 
 const scopesOf = (document: OpenApi): readonly string[] => [
   ...new Set(

@@ -1,5 +1,5 @@
 import { escaped } from '../html/html.js';
-import { inlineHtml } from './markdown.js';
+import { blockHtml, inlineHtml } from './markdown.js';
 import type { Schema } from '../open-api.js';
 import { limitsOf, typeOf } from './schema-text.js';
 import { alternativesOf, type Schemas } from './schemas.js';
@@ -72,11 +72,16 @@ export const fieldList = (
     const fieldId = `${id}.${name.replace(/[^\w-]/g, '_')}`;
     const nested = depth < MAX_DEPTH ? fieldsOf(schemas, schema) : [];
     const type = joined([typeOf(schemas, schema), limitsOf(schema)], ', ');
-    const text = joined([inlineHtml(schema.description ?? ''), valuesOf(schemas.resolve(schema.items ?? schema))], ' ');
+    const { description = '' } = schema;
+    // A list in the description says what each value means.
+    const isList = description.includes('\n- ');
+    const text = isList
+      ? ''
+      : joined([inlineHtml(description), valuesOf(schemas.resolve(schema.items ?? schema))], ' ');
     const mark = presence(required);
     return `<li id="${escaped(fieldId)}" data-field="${escaped(name)}">
 <p class="field"><a href="#${escaped(fieldId)}"><code>${escaped(name)}</code></a> <span class="type">${escaped(type)}</span>${mark && ` <span class="mark">${mark}</span>`}</p>
-${text && `<p>${text}</p>`}
+${isList ? blockHtml(description) : text && `<p>${text}</p>`}
 ${nested.length === 0 ? '' : folded(name, depth, fieldList(schemas, fieldId, nested, presence, depth + 1))}</li>`;
   };
   return `<ul class="fields">${fields.map(item).join('\n')}</ul>`;

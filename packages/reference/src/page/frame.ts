@@ -38,10 +38,18 @@ const searchHtml = (root: string, { search }: PageFiles): string =>
 <ul id="results"></ul>
 </search>`;
 
+/** Returns what previews of links show (Open Graph protocol), in HTML. */
+const previewHtml = (title: string, description: string): string => {
+  const [name, text] = [escaped(title), escaped(description)];
+  return `<meta name="description" content="${text}">
+<meta property="og:title" content="${name}">
+<meta property="og:description" content="${text}">`;
+};
+
 /** Returns a page in HTML: the header, the search and the contents at the side, and what is in its middle. */
 export const frameHtml = (
   site: Site,
-  { title, html, path, problem, root: given = rootFrom(path) }: FramedPage,
+  { title, description, html, path, problem, root: given = rootFrom(path) }: FramedPage,
 ): string => {
   const root = escaped(given);
   const { files } = site;
@@ -51,6 +59,7 @@ export const frameHtml = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} · ${escaped(site.title)}</title>
+${description === undefined ? '' : previewHtml(title, description)}
 <link rel="icon" href="${root}${FAVICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${files.style}">
 <script type="module" src="${root}${files.script}"></script>

@@ -1,5 +1,6 @@
 import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
+import { codeHtml } from './code-html.js';
 import { fieldList, fieldsOf, type Presence } from './fields.js';
 import { blockHtml } from './markdown.js';
 import type { OpenApi, Operation, Parameter } from '../open-api.js';
@@ -43,7 +44,7 @@ const samplesHtml = ({ operationId, 'x-codeSamples': samples = [] }: Operation):
   choicesHtml(
     `${operationId}-sample`,
     'Request',
-    samples.map(({ label, source }) => ({ label, code: escaped(source) })),
+    samples.map(({ label, source }) => ({ label, code: codeHtml(source) })),
   );
 
 /** Returns an operation in HTML: what it takes and returns on one side, samples and examples on the other. */
@@ -53,19 +54,21 @@ export const operationHtml = (document: OpenApi, operation: Operation): string =
   const id = escaped(operationId);
   const schemas = schemasOf(document);
   return `<section class="operation" id="${id}" aria-labelledby="${id}-title" data-title="${escaped(summary)}">
-<div class="text">
+<div class="text head">
 <h3 id="${id}-title"><a href="#${id}">${escaped(summary)}</a></h3>
 <p class="endpoint"><span class="method ${method.toLowerCase()}">${escaped(method)}</span> <code>${escaped(path)}</code>${deprecated ? ' <strong>Deprecated</strong>' : ''}</p>
 ${scope === undefined ? '' : `<p class="scope">Scope <code>${escaped(scope)}</code></p>`}
 ${blockHtml(description)}
-${parametersHtml(schemas, operation)}
-${bodyHtml(schemas, operation)}
-${successesHtml(document, operation)}
-${problemsHtml(document, operation)}
 </div>
 <div class="beside">
 ${samplesHtml(operation)}
 ${responseExamplesHtml(operation)}
+</div>
+<div class="text">
+${parametersHtml(schemas, operation)}
+${bodyHtml(schemas, operation)}
+${successesHtml(document, operation)}
+${problemsHtml(document, operation)}
 </div>
 </section>`;
 };

@@ -22,6 +22,7 @@ export const referencePage = (document: OpenApi, guides: readonly Guide[]): Page
   const { title, version, summary = '' } = document.info;
   return {
     title: 'Reference',
+    description: summary,
     html: `<h1>${escaped(title)} <span class="version">${escaped(version)}</span></h1>
 <p class="lead">${inlineHtml(summary)} Generate a client from the <a href=".${OPEN_API_PATH}">OpenAPI document</a>, or call it directly.</p>
 ${authenticationHtml(document)}

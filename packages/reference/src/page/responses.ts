@@ -2,7 +2,7 @@ import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
 import { OPTIONAL, fieldList, fieldsOf } from './fields.js';
 import { headerList, type Headers } from './headers.js';
-import { jsonHtml } from './json-html.js';
+import { jsonHtml } from './code-html.js';
 import { blockHtml } from './markdown.js';
 import type { Content, OpenApi, Operation, Response } from '../open-api.js';
 import { schemasOf } from './schemas.js';

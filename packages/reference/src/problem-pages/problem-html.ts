@@ -1,4 +1,5 @@
 import {
+  plainText,
   problemKind,
   problemPath,
   uriPath,
@@ -10,12 +11,15 @@ import {
 } from '@workspace-api/contract';
 import { problemExample } from '@workspace-api/contract/open-api/parts';
 import { escaped, htmlPage, proseToHtml, type PageLinks } from '../html/html.js';
-import { jsonHtml } from '../page/json-html.js';
+import { jsonHtml } from '../page/code-html.js';
 
 export { htmlPage };
 
-const content = (title: string, html: string): PageContent => ({
+const SUMMARY = 'What can be wrong with a request.';
+
+const content = (title: string, description: string, html: string): PageContent => ({
   title,
+  description,
   html: `<article class="prose">\n<h1>${escaped(title)}</h1>\n${html}\n</article>`,
 });
 
@@ -24,6 +28,7 @@ export const problemContent = (problem: ProblemCode | HostProblem, links: PageLi
   const { code, status, title, message, remedy } = problemKind(problem);
   return content(
     title,
+    plainText(message),
     `<p>Status ${String(status)}, code <code>${code}</code></p>
 <h2>What happened</h2>
 <p>${proseToHtml(message)}</p>
@@ -42,12 +47,9 @@ export const problemIndexContent = (kinds: readonly ProblemKind[], links: PageLi
 <dd>${proseToHtml(message)}</dd>`;
   };
   const byStatus = kinds.toSorted((one, other) => one.status - other.status);
-  return content(
-    'Problems',
-    `<p>What can be wrong with a request.</p>\n<dl>\n${byStatus.map(entry).join('\n')}\n</dl>`,
-  );
+  return content('Problems', SUMMARY, `<p>${SUMMARY}</p>\n<dl>\n${byStatus.map(entry).join('\n')}\n</dl>`);
 };
 
 /** Returns what the page of a path that does not exist says. */
 export const notFoundContent = ({ title, detail }: Pick<Problem, 'title' | 'detail'>): PageContent =>
-  content(title, `<p>${escaped(detail)}</p>`);
+  content(title, detail, `<p>${escaped(detail)}</p>`);

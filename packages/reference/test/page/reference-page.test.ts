@@ -119,7 +119,7 @@ describe('the page of the reference', () => {
 
   it('says how to authenticate before the operations', () => {
     const [start = ''] = page.split('id="listCampaigns"');
-    expect(start).to.contain('curl -H &quot;Authorization: Bearer $KEY&quot; &quot;$URL/api/public/v1/me&quot;');
+    expect(textOf(start)).to.contain('curl -H "Authorization: Bearer $KEY" "$URL/api/public/v1/me"');
     expect(textOf(start)).to.contain('Base URL');
   });
 
@@ -166,7 +166,9 @@ describe('the page of the reference', () => {
   it('shows the samples of the document in its order, one visible', () => {
     const samples = ['curl', 'Python'].map((label) => ({ label, source: `${label} <sample>` }));
     const html = pageOf({ samples });
-    expect(html).to.contain('<code>curl &lt;sample&gt;</code>').and.to.contain('<code>Python &lt;sample&gt;</code>');
+    expect(html)
+      .to.contain('<code><span class="keyword">curl</span> &lt;sample&gt;</code>')
+      .and.to.contain('<code>Python &lt;sample&gt;</code>');
     const radios = [...html.matchAll(/name="createOrder-sample" value="(\w+)"( checked)?/g)];
     expect(radios.map(([, label, checked]) => [label, checked !== undefined])).to.deep.equal([
       ['curl', true],
@@ -207,6 +209,52 @@ describe('the page of the reference', () => {
     });
     for (const name of ['Object', 'Array', 'Union', 'First', 'Second', 'Map', 'Part', 'Other', 'Reference'])
       expect(html).to.contain(`data-field="in${name}"`);
+  });
+
+  it('shows a list in the description of a field as a list, and no run of its values', () => {
+    const state = {
+      type: 'string',
+      enum: ['on', 'off'],
+      description: 'The state.\n\n- `on`: It runs.\n- `off`: It waits.',
+    };
+    expect(pageOf({ schema: object({ state }) })).to.contain(
+      '<p>The state.</p>\n<ul><li><code>on</code>: It runs.</li><li><code>off</code>: It waits.</li></ul>',
+    );
+  });
+
+  it('has the samples before the fields, so that they stand beside the heading on every screen', () => {
+    const html = pageOf({ samples: [{ label: 'curl', source: 'curl' }], schema: object({ a: {} }) });
+    const places = ['<h3', 'class="beside"', 'data-field'].map((part) => html.indexOf(part));
+    expect(places).to.deep.equal([...places].sort((one, other) => one - other));
+  });
+
+  it('colors code when the page is made, and changes none of it', () => {
+    const source = `const url = 'a//b'; // a <comment>\nawait f("x", { "name": 1, b: null }); # $1`;
+    const html = pageOf({ samples: [{ label: 'TypeScript', source }] });
+    const [, code = ''] = /aria-label="Request"><code>([^]*?)<\/code>/.exec(html) ?? [];
+    expect(
+      code
+        .replace(/<[^>]+>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"'),
+    ).to.equal(source);
+    const marked = [...code.matchAll(/<span class="(\w+)">([^<]*)<\/span>/g)].map(([, kind, text]) => [kind, text]);
+    expect(marked).to.deep.equal([
+      ['keyword', 'const'],
+      ['string', "'a//b'"],
+      ['comment', '// a &lt;comment&gt;'],
+      ['keyword', 'await'],
+      ['string', '&quot;x&quot;'],
+      ['name', '&quot;name&quot;'],
+      ['keyword', 'null'],
+      ['comment', '# $1'],
+    ]);
+  });
+
+  it('has a description for previews of links', () => {
+    expect(page).to.contain('<meta name="description" content="The data of one workspace');
+    expect(page).to.contain('<meta property="og:title" content="Reference">');
   });
 
   it('marks what a request requires and what a response may leave out', () => {
