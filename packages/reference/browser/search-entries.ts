@@ -1,5 +1,9 @@
+/** What can be found, in the order of the results. */
+export const KINDS = ['operation', 'guide', 'problem', 'field'] as const;
+
 /** Something that can be found. */
 export interface SearchEntry {
+  readonly kind: (typeof KINDS)[number];
   readonly title: string;
   /** Where it belongs, such as the operation of a field. */
   readonly context: string;
@@ -19,7 +23,14 @@ interface GuideSection {
 
 const textOf = (element: Element | null): string => element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
-const toEntry = (title: string, context: string, href: string, text: string): SearchEntry => ({
+const toEntry = (
+  kind: SearchEntry['kind'],
+  title: string,
+  context: string,
+  href: string,
+  text: string,
+): SearchEntry => ({
+  kind,
   title,
   context,
   href,
@@ -29,14 +40,32 @@ const toEntry = (title: string, context: string, href: string, text: string): Se
 const operationEntry = (section: HTMLElement, url: string): SearchEntry => {
   const descriptions = [...section.querySelectorAll('.text > p')].map(textOf).join(' ');
   const endpoint = textOf(section.querySelector('.endpoint'));
-  return toEntry(section.dataset['title'] ?? '', endpoint, `${url}#${section.id}`, `${endpoint} ${descriptions}`);
+  return toEntry(
+    'operation',
+    section.dataset['title'] ?? '',
+    endpoint,
+    `${url}#${section.id}`,
+    `${endpoint} ${descriptions}`,
+  );
 };
 
-const fieldEntry = (field: HTMLElement, url: string): SearchEntry => {
-  const operation = field.closest<HTMLElement>('.operation')?.dataset['title'] ?? '';
+const operationOf = (field: HTMLElement): string => field.closest<HTMLElement>('.operation')?.dataset['title'] ?? '';
+
+/** Returns one entry for all fields with a name. It leads to a request that has it, if there is one. */
+const fieldEntry = (fields: readonly HTMLElement[], url: string): SearchEntry[] => {
+  const field = fields.find(({ id }) => /\.(?:path|query|header|body)\./.test(id)) ?? fields[0];
+  if (field === undefined) return [];
   const part = textOf(field.closest('.part')?.querySelector('h4') ?? null) || 'problems';
-  const text = [...field.querySelectorAll(':scope > p')].map(textOf).join(' ');
-  return toEntry(field.dataset['field'] ?? '', `${operation}, ${part.toLowerCase()}`, `${url}#${field.id}`, text);
+  const text = [...field.querySelectorAll(':scope > p, :scope > ul:not(.fields)')].map(textOf).join(' ');
+  const count = new Set(fields.map(operationOf)).size;
+  const context = `${operationOf(field)}, ${part.toLowerCase()}${count > 1 ? ` (in ${String(count)} operations)` : ''}`;
+  return [toEntry('field', field.dataset['field'] ?? '', context, `${url}#${field.id}`, text)];
+};
+
+const fieldEntries = (fields: readonly HTMLElement[], url: string): SearchEntry[] => {
+  const byName = new Map<string | undefined, HTMLElement[]>(fields.map(({ dataset }) => [dataset['field'], []]));
+  for (const field of fields) byName.get(field.dataset['field'])?.push(field);
+  return [...byName.values()].flatMap((named) => fieldEntry(named, url));
 };
 
 const problemEntries = (page: Document, url: string): SearchEntry[] => {
@@ -44,6 +73,7 @@ const problemEntries = (page: Document, url: string): SearchEntry[] => {
   const byCode = new Map(links.map((link) => [link.dataset['problem'] ?? '', link]));
   return [...byCode].map(([code, link]) =>
     toEntry(
+      'problem',
       code,
       `Problem ${textOf(link.parentElement).replace(code, '')}`.replace(/\s+/g, ' '),
       new URL(link.getAttribute('href') ?? '', url).href,
@@ -64,7 +94,7 @@ const readReference = async (url: URL): Promise<readonly SearchEntry[]> => {
   return [
     ...all('.operation').map((section) => operationEntry(section, base)),
     ...problemEntries(page, url.href),
-    ...all('[data-field]').map((field) => fieldEntry(field, base)),
+    ...fieldEntries(all('[data-field]'), base),
   ];
 };
 
@@ -72,7 +102,13 @@ const readReference = async (url: URL): Promise<readonly SearchEntry[]> => {
 const readGuides = async (url: URL, reference: URL): Promise<readonly SearchEntry[]> => {
   const sections = JSON.parse(await read(url)) as readonly GuideSection[];
   return sections.map(({ path, guide, title, anchor, text }) =>
-    toEntry(title, guide === title ? 'Guide' : `Guide: ${guide}`, new URL(`.${path}#${anchor}`, reference).href, text),
+    toEntry(
+      'guide',
+      title,
+      guide === title ? 'Guide' : `Guide: ${guide}`,
+      new URL(`.${path}#${anchor}`, reference).href,
+      text,
+    ),
   );
 };
 

@@ -41,9 +41,9 @@ export const startSearch = (): void => {
   let loading: Promise<void> | undefined;
   const show = (): void => {
     if (entries === undefined) return;
-    const found = findEntries(entries, input.value);
+    const { entries: found, answer } = findEntries(entries, input.value);
     results.replaceChildren(...found.map(toItem));
-    state.textContent = stateOf(input.value, found.length);
+    state.textContent = answer ?? stateOf(input.value, found.length);
   };
   const load = async (): Promise<void> => {
     entries = await readEntries(form);

@@ -28,7 +28,7 @@ const search = async (page: Page, query: string): Promise<Locator> => {
   await page.getByRole('searchbox', { name: 'Search' }).fill(query);
   await page
     .getByRole('status')
-    .filter({ hasText: /result|found/ })
+    .filter({ hasText: /result|found|There|Lists/ })
     .first()
     .waitFor();
   return page.locator('#results a');
@@ -170,6 +170,12 @@ describeInBrowser('the reference in a browser', (open) => {
   for (const [query, title, target] of [
     ['scheduledAt', 'scheduledAt', '#createCampaign.body.scheduledAt'],
     ['byte for byte', 'Idempoten', '/docs/guides/idempotency'],
+    ['sdk', 'The TypeScript client', '/docs/guides/typescript-client'],
+    ['webhook', 'Pagination', '/docs/guides/pagination'],
+    ['test mode', 'Create a campaign', '#createCampaign'],
+    ['IP address', 'Rate limits', '/docs/guides/rate-limits'],
+    ['idempotancy', 'Idempotent', '/docs/guides/idempotency'],
+    ['campiagn', 'Create a campaign', '#createCampaign'],
   ] as const) {
     it(`finds "${query}"`, async () => {
       const { page, offences, close } = await open('/docs', DESKTOP);
@@ -185,6 +191,33 @@ describeInBrowser('the reference in a browser', (open) => {
       await close();
     });
   }
+
+  it('has one row for a field in all operations, and lists operations before guides, problems and fields', async () => {
+    const { page, close } = await open('/docs', DESKTOP);
+    const rows = await (await search(page, 'X-Request-Id')).allInnerTexts();
+    expect(rows.filter((row) => row.startsWith('X-Request-Id'))).to.deep.equal([
+      'X-Request-Id\nList campaigns, response 200 (in 6 operations)',
+    ]);
+    await search(page, 'campaign');
+    const hrefs = await page.evaluate<string[]>(`[...document.querySelectorAll('#results a')].map(({ hash }) => hash)`);
+    expect(hrefs.slice(0, 2).sort()).to.deep.equal(['#createCampaign', '#listCampaigns']);
+    await close();
+  });
+
+  it('says what the API does not have', async () => {
+    const { page, close } = await open('/docs', DESKTOP);
+    await page.keyboard.press('/');
+    for (const [query, answer] of [
+      ['webhooks', 'There are no webhooks.'],
+      ['sort', 'Lists are newest first.'],
+      ['filter', 'Lists have no filters.'],
+      ['test mode', 'There is no test mode.'],
+    ] as const) {
+      await page.getByRole('searchbox').fill(query);
+      await page.locator('#search-state').filter({ hasText: answer }).waitFor();
+    }
+    await close();
+  });
 
   it('can be searched with the keyboard alone', async () => {
     const { page, offences, close } = await open('/docs', DESKTOP);
