@@ -55,7 +55,7 @@ export default defineConfig(
   },
   {
     // Modules and options of NestJS.
-    files: ['docs/examples/frameworks/nestjs.ts'],
+    files: ['docs/examples/frameworks/nestjs.ts', 'packages/system-tests/src/hosts/key-pages.ts'],
     rules: {
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',

@@ -1,11 +1,6 @@
-import { createMemoryPorts } from '@workspace-api/adapter-memory';
-import { INDEXES, createMongoClient, createMongoPorts, migrate as migrateMongo } from '@workspace-api/adapter-mongodb';
 import { NodeDigest } from '@workspace-api/adapter-node';
-import { createPostgresPool, createPostgresPorts, migrate as migratePostgres } from '@workspace-api/adapter-postgres';
-import { createSqlitePorts, openSqliteStore } from '@workspace-api/adapter-sqlite';
 import {
   createWorkspaceAdmin,
-  type AdminStoragePorts,
   type ClaimedCampaign,
   type LeaseReference,
   type WorkspaceAdmin,
@@ -17,25 +12,10 @@ import {
   type GroupId,
   type WorkspaceApi,
 } from '@workspace-api/core';
-import {
-  emptyCollections,
-  freshDatabaseName,
-  freshSchemaName,
-  sharedMongo,
-  sharedPostgres,
-} from '@workspace-api/test-databases';
 import { CountingIds, ManualClock, RepeatableRandom } from '@workspace-api/testing';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-/** An empty store. */
-interface OpenStore {
-  readonly ports: AdminStoragePorts;
-  readonly close: () => Promise<void>;
-}
+import { connectStores, type OpenStore } from '../src/stores.js';
 
 const SCOPES = ['groups:read', 'instances:read', 'campaigns:read', 'campaigns:write', 'usage:read'] as const;
 const STATUSES = ['draft', 'paused', 'cancelled'] as const;
@@ -44,39 +24,7 @@ const MEMBERS = ['ann', 'bob', 'eve'];
 /** Some leases end before the next step, some last for several. */
 const LEASES = [60, 600, 3_000];
 
-const mongo = createMongoClient((await sharedMongo()).uri);
-const db = mongo.db(freshDatabaseName());
-await migrateMongo(db);
-const pool = createPostgresPool((await sharedPostgres()).uri);
-const folder = mkdtempSync(join(tmpdir(), 'workspace-api-stores-'));
-let files = 0;
-
-const nothing = async (): Promise<void> => undefined;
-
-const STORES: Readonly<Record<string, () => Promise<OpenStore>>> = {
-  memory: async () => ({ ports: createMemoryPorts(), close: nothing }),
-  MongoDB: async () => {
-    await emptyCollections(db, Object.keys(INDEXES), 'workspaceId');
-    return { ports: createMongoPorts({ db }), close: nothing };
-  },
-  PostgreSQL: async () => {
-    const schema = freshSchemaName();
-    await migratePostgres({ pool, schema });
-    const close = async (): Promise<void> => {
-      await pool.query(`DROP SCHEMA ${schema} CASCADE`);
-    };
-    return { ports: createPostgresPorts({ pool, schema }), close };
-  },
-  SQLite: async () => {
-    const store = openSqliteStore(join(folder, `${String((files += 1))}.sqlite`));
-    return {
-      ports: createSqlitePorts({ store }),
-      close: async () => {
-        store.close();
-      },
-    };
-  },
-};
+const stores = await connectStores();
 
 /** The ids that the steps before have returned, by kind. */
 type Found = Readonly<Record<string, readonly { readonly id: string; readonly workspaceId: string | null }[]>>;
@@ -333,18 +281,14 @@ const campaignIn = (lease: string): string => (JSON.parse(lease) as { lease: Lea
 describe('the four stores', function () {
   this.timeout(300_000);
 
-  after(async () => {
-    await mongo.close();
-    await pool.end();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => stores.close());
 
   it('return the same for the same random calls', async () => {
     const succeeded = new Set<string>();
     await fc.assert(
       fc.asyncProperty(steps, async (history) => {
         const services: Awaited<ReturnType<typeof startService>>[] = [];
-        for (const open of Object.values(STORES)) services.push(await startService(open));
+        for (const open of Object.values(stores.open)) services.push(await startService(open));
         try {
           const found: Record<string, Found[string][number][]> = {};
           for (const step of [...FIRST, ...history]) {
@@ -355,7 +299,7 @@ describe('the four stores', function () {
             const [first] = outcomes;
             for (const [index, outcome] of outcomes.entries())
               // As a client sees it, with the fields in their order.
-              expect(JSON.stringify(outcome), `${step.name} on ${String(Object.keys(STORES)[index])}`).to.equal(
+              expect(JSON.stringify(outcome), `${step.name} on ${String(Object.keys(stores.open)[index])}`).to.equal(
                 JSON.stringify(first),
               );
             if (first instanceof Object && 'code' in first) continue;

@@ -43,16 +43,24 @@ const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
   return headers;
 };
 
+/** Sends a request on a new connection. Does not check the response. */
+export const exchangeText = async (
+  baseUrl: string,
+  raw: RawRequest,
+): Promise<Pick<ReceivedResponse, 'status' | 'headers' | 'text'>> => {
+  const message = await exchange(baseUrl, raw.target, raw);
+  return { status: message.statusCode ?? 0, headers: headersOf(message), text: await readText(message) };
+};
+
 /** Sends a request on a new connection. Checks the response against the OpenAPI document. */
 export const sendRaw = async (endpoint: Endpoint, raw: RawRequest): Promise<ReceivedResponse> => {
   const { method = 'GET', target } = raw;
   const influence = influenceOf(endpoint);
-  const message = await exchange(endpoint.baseUrl, influence.mountPath + target, raw);
-  const text = await readText(message);
-  const headers = headersOf(message);
+  const received = await exchangeText(endpoint.baseUrl, { ...raw, target: influence.mountPath + target });
+  const { headers, text } = received;
   const isJson = text !== '' && headers.get('content-type')?.endsWith('json') === true;
   const json = isJson ? (JSON.parse(text) as unknown) : undefined;
-  const response: ReceivedResponse = { status: message.statusCode ?? 0, headers, text, json };
+  const response: ReceivedResponse = { ...received, json };
   const [request = null] = requestsIn(`${method} ${target} HTTP/1.1`);
   checkResponse(request, response, influence);
   return response;

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import type { PageResponse } from './page-exchange.js';
+
+/** What a deployment changes about the responses of its key page. */
+export interface PageInfluence {
+  /** The path at which the page is mounted. Empty at the root. */
+  readonly mountPath: string;
+  /** URLs outside the page to which it may lead. Default: none. */
+  readonly urls?: readonly string[];
+  /** The origins that may frame the page. Default: none. */
+  readonly frameAncestors?: string;
+  /** The origin of the logo. Default: none. */
+  readonly logoOrigin?: string;
+  /** Lower-case names of headers that the host adds, such as those of CORS. Default: none. */
+  readonly hostHeaders?: readonly string[];
+}
+
+const TAG = /<(\/?[a-z][a-z0-9]*)((?:\s+[a-z][a-z-]*(?:="[^"<>]*")?)*)\s*\/?>/g;
+const ATTRIBUTE = /([a-z][a-z-]*)(?:="([^"]*)")?/g;
+
+/** Elements that load, frame or run something. A script is allowed if it is a file of the page. */
+const FORBIDDEN = ['style', 'iframe', 'frame', 'object', 'embed', 'base', 'svg', 'math', 'template', 'noscript'];
+const URL_ATTRIBUTES = ['href', 'src', 'action', 'formaction', 'srcset', 'poster', 'background', 'data', 'ping'];
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** Returns the text that some HTML shows. */
+export const unescaped = (text: string): string =>
+  text.replace(/&([a-z]+|#\d+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
+/** An element of a page with its attributes. An attribute without a value has an empty one. */
+export interface PageElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Returns the elements that begin in some HTML. */
+export const elementsIn = (html: string): PageElement[] =>
+  [...html.matchAll(TAG)].map(([, tag = '', attributes = '']) => ({
+    tag,
+    attributes: Object.fromEntries(
+      [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, unescaped(value)]),
+    ),
+  }));
+
+/** Returns the text between the tags of some HTML. */
+export const textOf = (html: string): string => unescaped(html.replace(TAG, ' ')).replace(/\s+/g, ' ').trim();
+
+/** Fails unless a text of another origin would be text here, whatever it contains. */
+const checkHtml = (html: string, { mountPath, urls = [], logoOrigin }: PageInfluence): void => {
+  const rest = html.replace('<!doctype html>', '').replace(TAG, '');
+  expect(rest, 'text with a tag that is not complete').not.to.match(/[<>"]/);
+  for (const { tag, attributes } of elementsIn(html)) {
+    expect(FORBIDDEN, tag).not.to.include(tag);
+    if (tag === 'script') expect(attributes).to.have.property('src');
+    for (const [name, value] of Object.entries(attributes)) {
+      expect(name, `an attribute of ${tag}`).not.to.match(/^on|^style$|^srcdoc$|^http-equiv$/);
+      if (!URL_ATTRIBUTES.includes(name)) continue;
+      const isOwn = value.startsWith(`${mountPath}/`) && !value.startsWith('//');
+      const isLogo = tag === 'img' && logoOrigin !== undefined && value.startsWith(`${logoOrigin}/`);
+      expect(isOwn || isLogo || urls.includes(value), `${tag} ${name}="${value}"`).to.equal(true);
+    }
+  }
+  for (const [, content] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) expect(content).to.equal('');
+};
+
+/** Fails unless a response of a key page protects the one who reads it. */
+export const checkPage = ({ status, headers, text }: PageResponse, influence: PageInfluence): void => {
+  const { mountPath, frameAncestors = "'none'", logoOrigin, hostHeaders = [] } = influence;
+  const policy = (headers.get('content-security-policy') ?? '').split('; ').map((directive) => directive.split(' '));
+  expect(Object.fromEntries(policy.map(([name, ...sources]) => [name, sources.join(' ')]))).to.deep.equal({
+    'default-src': "'none'",
+    'style-src': "'self'",
+    'script-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': frameAncestors,
+    ...(logoOrigin !== undefined && { 'img-src': logoOrigin }),
+  });
+  expect(headers.get('referrer-policy')).to.equal('no-referrer');
+  expect(headers.get('x-content-type-options')).to.equal('nosniff');
+  for (const name of headers.keys())
+    if (!hostHeaders.includes(name)) expect(name).not.to.match(/^access-control-|^www-authenticate$/);
+  const type = headers.get('content-type') ?? '';
+  if (status === 304) return;
+  if (status === 303) {
+    const location = headers.get('location') ?? '';
+    expect(location.startsWith(`${mountPath}/`) || influence.urls?.includes(location), location).to.equal(true);
+    expect(text).to.equal('');
+  } else if (!/^text\/(?:css|javascript);/.test(type)) {
+    expect(type).to.equal('text/html; charset=utf-8');
+    checkHtml(text, influence);
+  }
+  if (!/^text\/(?:css|javascript);/.test(type)) expect(headers.get('cache-control')).to.equal('no-store');
+};
