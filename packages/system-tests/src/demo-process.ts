@@ -6,6 +6,7 @@ export interface DemoLine {
   readonly url: string;
   /** The URL of the back office, if it is served. */
   readonly adminUrl?: string;
+  readonly keyPageUrl: string;
   readonly workspaces: readonly {
     readonly id: string;
     readonly name: string;

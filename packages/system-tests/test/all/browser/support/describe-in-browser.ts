@@ -1,21 +1,25 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
-import { startDemo, type DemoProcess } from '../../../../src/demo-process.js';
+import { startDemo, type DemoLine, type DemoProcess } from '../../../../src/demo-process.js';
 import { findBrowser } from './find-browser.js';
 import { visit, type Visit } from './visit.js';
 
-/** A desktop, a tablet and a phone, each in light and dark mode. */
-export const VIEWS = [1280, 820, 360].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({
-    name: `${String(width)}-${colorScheme}`,
-    options: { viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' },
-  })),
-) satisfies readonly { name: string; options: BrowserContextOptions }[];
+/** Returns windows of some widths, each in light and dark mode. */
+export const viewsOf = (widths: readonly number[]) =>
+  widths.flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      name: `${String(width)}-${colorScheme}`,
+      options: { viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' },
+    })),
+  ) satisfies readonly { name: string; options: BrowserContextOptions }[];
 
-/** Opens a path of the demo in the browser. */
+/** A desktop, a tablet and a phone. */
+export const VIEWS = viewsOf([1280, 820, 360]);
+
+/** Opens a path of the demo, or a URL, in the browser. */
 export type Open = (path: string, options: BrowserContextOptions) => Promise<Visit>;
 
 /** Registers a suite with a browser and a running demo. Without a browser it fails. */
-export const describeInBrowser = (name: string, define: (open: Open) => void): void => {
+export const describeInBrowser = (name: string, define: (open: Open, demo: () => DemoLine) => void): void => {
   describe(name, function () {
     this.timeout(300_000);
     let browser: Browser | undefined;
@@ -37,9 +41,11 @@ export const describeInBrowser = (name: string, define: (open: Open) => void): v
       await demo?.stop();
     });
 
-    define((path, options) => {
-      if (browser === undefined || demo === undefined) throw new Error('The suite has not begun.');
-      return visit(browser, demo.demo.url + path, options);
-    });
+    const begun = <Part>(part: Part | undefined): Part => {
+      if (part === undefined) throw new Error('The suite has not begun.');
+      return part;
+    };
+    const demoLine = (): DemoLine => begun(demo).demo;
+    define((path, options) => visit(begun(browser), new URL(path, demoLine().url).href, options), demoLine);
   });
 };
