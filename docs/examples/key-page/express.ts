@@ -1,0 +1,24 @@
+import { createKeyPage, type KeyPageSession } from '@workspace-api/key-page';
+import { toNodeListener } from '@workspace-api/transport-node';
+import express, { type Request } from 'express';
+import { createServer } from 'node:http';
+import { admin, memberOf } from './service.js';
+import { tryIt } from './try-it.js';
+
+interface WithSession extends Request {
+  session: { member: KeyPageSession | null };
+}
+
+const app = express();
+app.use((request, _response, next) => {
+  Object.assign(request, { session: { member: memberOf(request.headers.cookie) } });
+  next();
+});
+
+const keyPage = createKeyPage<WithSession>(admin, {
+  identify: ({ session }) => session.member,
+  signInUrl: '/sign-in',
+});
+app.use('/settings/keys', toNodeListener(keyPage));
+
+await tryIt(createServer(app));
