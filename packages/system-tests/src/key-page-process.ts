@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.js';
 import { startServe } from './serve-process.js';
 
 /** The key page, to which members come by links, with the API and the back office. */
@@ -17,16 +17,8 @@ export interface KeyPageProcess {
   stop(): Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
 /** Starts `serve` on a new SQLite file, with a secret for links, and waits until it listens. */
-export const startKeyPage = async (returnOrigin = 'https://app.acme.example'): Promise<KeyPageProcess> => {
+export const startKeyPage = async (): Promise<KeyPageProcess> => {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-api-key-page-'));
   const [token, secret] = [crypto.randomUUID(), crypto.randomUUID()];
   const fileWith = (name: string, text: string): string => {
@@ -37,7 +29,7 @@ export const startKeyPage = async (returnOrigin = 'https://app.acme.example'): P
     ...['--data', join(folder, 'data.sqlite'), '--port', '0', '--management-port', '0'],
     ...['--admin-port', '0', '--admin-token-file', fileWith('tokens', token)],
     ...['--key-page-port', String(await freePort()), '--key-page-secret-file', fileWith('secret', secret)],
-    ...['--key-page-return-origin', returnOrigin],
+    ...['--key-page-return-origin', 'https://app.acme.example'],
   ]);
   return {
     ...urls,
