@@ -1,7 +1,6 @@
 import { createKeyPage, type KeyPageSession } from '@workspace-api/key-page';
-import { toNodeListener } from '@workspace-api/transport-node';
+import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
 import express, { type Request } from 'express';
-import { createServer } from 'node:http';
 import { admin, memberOf } from './service.js';
 import { tryIt } from './try-it.js';
 
@@ -21,4 +20,4 @@ const keyPage = createKeyPage<WithSession>(admin, {
 });
 app.use('/settings/keys', toNodeListener(keyPage));
 
-await tryIt(createServer(app));
+await tryIt(createStrictServer(app));

@@ -1,12 +1,18 @@
-import { createKeyPage } from '@workspace-api/key-page';
+import { createKeyPage, type KeyPageSession } from '@workspace-api/key-page';
 import { toKoaMiddleware } from '@workspace-api/transport-koa';
-import Koa, { type Context } from 'koa';
+import { createStrictServer } from '@workspace-api/transport-node';
+import Koa, { type ParameterizedContext } from 'koa';
 import mount from 'koa-mount';
-import { createServer } from 'node:http';
 import { admin, memberOf } from './service.js';
 import { tryIt } from './try-it.js';
 
-const app = new Koa();
+interface State {
+  member: KeyPageSession | null;
+}
+
+type Context = ParameterizedContext<State>;
+
+const app = new Koa<State>();
 app.use((context, next) => {
   context.state.member = memberOf(context.get('cookie'));
   return next();
@@ -18,4 +24,4 @@ const keyPage = createKeyPage<Context>(admin, {
 });
 app.use(mount('/settings/keys', toKoaMiddleware(keyPage)));
 
-await tryIt(createServer(app.callback()));
+await tryIt(createStrictServer(app.callback()));

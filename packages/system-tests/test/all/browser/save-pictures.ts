@@ -5,7 +5,8 @@ import { ROOT } from '../../../src/repository.js';
 import { findBrowser } from './support/find-browser.js';
 
 // Saves the pictures on the pages of the documentation, each of at most 60 KB.
-const { demo, stop } = await startDemo();
+const running = await startDemo();
+const { demo } = running;
 const browser = await chromium.launch({ executablePath: findBrowser(process.env) ?? '' });
 try {
   const page = await browser.newPage({ viewport: { width: 720, height: 640 }, colorScheme: 'light' });
@@ -21,5 +22,5 @@ try {
   await page.screenshot({ path: join(ROOT, 'docs/pictures/key-page.png') });
 } finally {
   await browser.close();
-  await stop();
+  await running.stop();
 }

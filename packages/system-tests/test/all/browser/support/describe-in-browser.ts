@@ -3,14 +3,19 @@ import { startDemo, type DemoLine, type DemoProcess } from '../../../../src/demo
 import { findBrowser } from './find-browser.js';
 import { visit, type Visit } from './visit.js';
 
+interface View {
+  readonly name: string;
+  readonly options: BrowserContextOptions & { readonly viewport: { readonly width: number; readonly height: number } };
+}
+
 /** Returns windows of some widths, each in light and dark mode. */
-export const viewsOf = (widths: readonly number[]) =>
+export const viewsOf = (widths: readonly number[]): readonly View[] =>
   widths.flatMap((width) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
       name: `${String(width)}-${colorScheme}`,
       options: { viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' },
     })),
-  ) satisfies readonly { name: string; options: BrowserContextOptions }[];
+  );
 
 /** A desktop, a tablet and a phone. */
 export const VIEWS = viewsOf([1280, 820, 360]);
