@@ -16,7 +16,7 @@ const CLI = 'packages/server/dist/bin/workspace-api.js';
 /** Returns the commands in a help text: the indented words below the heading, without `help`. */
 const subcommandsIn = (help: string): string[] => {
   const [, list = ''] = /^Commands:\n((?: .*\n?)+)/m.exec(help) ?? [];
-  return [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help');
+  return [...list.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help');
 };
 
 const flagsIn = (help: string): Set<string> => new Set(help.match(/--[a-z][a-z-]+/g));

@@ -36,7 +36,7 @@ const isGroup = (command: string): boolean => [...COMMANDS.keys()].some((name) =
 
 /** Returns the command of a call, its options if it exists, and the flags of the call. */
 const readCall = (words: readonly string[]) => {
-  const [first = '', second = ''] = words.map((word) => /^[a-z]*/.exec(word)?.[0]);
+  const [first = '', second = ''] = words.map((word) => /^(?:[a-z][a-z-]*)?/.exec(word)?.[0]);
   const named = isGroup(first) && second !== '' ? `${first} ${second}` : first;
   const options = COMMANDS.get(named);
   return { named, options, flags: words.filter((word) => /^--[a-z]/.test(word)) };
@@ -44,7 +44,13 @@ const readCall = (words: readonly string[]) => {
 
 describe('options on pages', () => {
   it('are compared with all options of the executable', () => {
-    expect([...COMMANDS.keys()]).to.include.members(['serve', 'migrate', 'keys issue', 'sync groups']);
+    expect([...COMMANDS.keys()]).to.include.members([
+      'serve',
+      'migrate',
+      'keys issue',
+      'key-page create-link',
+      'sync groups',
+    ]);
     expect(FLAGS).to.include('--mongodb-uri').and.to.include('--expires-in-days');
     expect(VARIABLES).to.include('WORKSPACE_API_MONGODB_URI');
   });
