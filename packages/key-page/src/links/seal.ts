@@ -13,7 +13,8 @@ const toText = (bytes: Uint8Array): string =>
     .replace(/=+$/, '');
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> | null => {
-  if (text.length > MAX_LENGTH || !/^[\w-]{40,}$/.test(text)) return null;
+  // No bytes have a text of such a length, and `atob` throws.
+  if (text.length > MAX_LENGTH || text.length % 4 === 1 || !/^[\w-]{40,}$/.test(text)) return null;
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 };
 
