@@ -95,7 +95,17 @@ export const describeLinks = (openPage: OpenKeyPage): void => {
 
     it('that are not complete, or empty, are rejected', async () => {
       const link = linkIn(await create());
-      for (const wrong of ['', 'x', link.slice(1), link.slice(0, -1), link + link, 'A'.repeat(9_000), `${link}=`, 'ä'])
+      for (const wrong of [
+        '',
+        'x',
+        link.slice(1),
+        link.slice(0, -1),
+        link + link,
+        'A'.repeat(101),
+        'A'.repeat(9_000),
+        `${link}=`,
+        'ä',
+      ])
         await expectRejected(await fixture().visit('link').post('/open', { link: wrong }));
       await expectRejected(await fixture().visit('link').post('/open', {}));
       expect(await timesOpened(fixture())).to.equal(0);

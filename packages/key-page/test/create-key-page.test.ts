@@ -1,0 +1,268 @@
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import { Visitor, textOf } from '@workspace-api/conformance';
+import { expect } from 'chai';
+import { createKeyPage, type KeyPageAdmin } from '../src/index.js';
+import { MOUNT_PATH, OWNER, URL_OF_PAGE, openPage, sendTo } from './support/open-page.js';
+
+const ENTERED = { name: 'Report', scopes: 'groups:read', expiresInDays: '30' };
+
+const DAY = 86_400_000;
+
+/** Every operation that the page may call. The type makes the build fail if one is missing. */
+const OPERATIONS: Readonly<Record<keyof KeyPageAdmin, 'reads' | 'acts'>> = {
+  getUsage: 'reads',
+  listMembers: 'reads',
+  listApiKeys: 'reads',
+  getApiKey: 'reads',
+  listAuditLog: 'reads',
+  issueApiKey: 'acts',
+  rotateApiKey: 'acts',
+  revokeApiKey: 'acts',
+};
+
+interface Call {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** Returns an admin with the operations of the page and no other, which records its calls. */
+const recording =
+  (calls: Call[]) =>
+  (admin: WorkspaceAdmin): KeyPageAdmin =>
+    Object.fromEntries(
+      Object.keys(OPERATIONS).map((name) => [
+        name,
+        (input: Call['input']) => {
+          calls.push({ name, input });
+          return admin[name as keyof KeyPageAdmin](input as never);
+        },
+      ]),
+    ) as unknown as KeyPageAdmin;
+
+describe('createKeyPage', () => {
+  it('calls a closed list of operations: each for the workspace, and each that acts for the member', async () => {
+    const calls: Call[] = [];
+    const { visitor, workspaceId, issue } = await openPage({ wrap: recording(calls) });
+    const id = await issue('Home key');
+    const path = `/keys/${id}`;
+    for (const page of ['/', '/log', '/new', path]) await visitor.get(page);
+    await visitor.submit(await visitor.get('/new'), '/new', ENTERED);
+    await visitor.submit(await visitor.get(path), `${path}/rotate`);
+    await visitor.submit(await visitor.get(path), `${path}/revoke`);
+    expect(new Set(calls.map(({ name }) => name))).to.deep.equal(new Set(Object.keys(OPERATIONS)));
+    for (const { name, input } of calls) {
+      expect(input['workspaceId'], name).to.equal(workspaceId);
+      if (OPERATIONS[name as keyof KeyPageAdmin] === 'acts') expect(input['actor'], name).to.equal(OWNER);
+    }
+  });
+
+  it('asks for the role with every request, before anything else', async () => {
+    const calls: Call[] = [];
+    const { visitor, workspaceId, issue } = await openPage({ wrap: recording(calls) });
+    const path = `/keys/${await issue('Home key')}`;
+    const sent = { id: crypto.randomUUID(), workspaceId, ...ENTERED };
+    for (const request of [
+      ...['/', '/log', '/new', path].map((page) => () => visitor.get(page)),
+      ...['/new', `${path}/rotate`, `${path}/revoke`].map((page) => () => visitor.post(page, sent)),
+    ]) {
+      calls.length = 0;
+      await request();
+      expect(calls.map(({ name }) => name).indexOf('listMembers')).to.equal(0);
+    }
+  });
+
+  it('calls nothing for a member who is no OWNER, except for the role', async () => {
+    const calls: Call[] = [];
+    const { visitor } = await openPage({ wrap: recording(calls), session: { memberId: 'eve' as never } });
+    for (const page of ['/', '/log', '/new', '/keys/x']) expect((await visitor.get(page)).status).to.equal(403);
+    expect(new Set(calls.map(({ name }) => name))).to.deep.equal(new Set(['listMembers']));
+  });
+
+  it('calls nothing for the form of another site, and for files', async () => {
+    const calls: Call[] = [];
+    const { visitor } = await openPage({ wrap: recording(calls) });
+    await visitor.post('/new', ENTERED, { 'sec-fetch-site': 'cross-site' });
+    await visitor.get('/key-page.css');
+    expect(calls).to.deep.equal([]);
+  });
+
+  it('says that the service is not available if the role is unknown, and shows nothing', async () => {
+    const { visitor, issue, records } = await openPage({
+      wrap: (admin) => ({ ...admin, listMembers: () => Promise.reject(new Error('password=hunter2')) }),
+    });
+    await issue('Home key');
+    const { status, text } = await visitor.get('/');
+    expect(status).to.equal(500);
+    expect(text).not.to.contain('hunter2').and.not.to.contain('Home key');
+    expect(records[0]?.error).to.be.instanceOf(Error);
+  });
+
+  it('may be framed by origins that the host names, and by nobody else', async () => {
+    const frameAncestors = ['https://app.acme.example', 'https://admin.acme.example'];
+    const { visitor } = await openPage({ frameAncestors });
+    for (const path of ['/', '/nothing', '/key-page.css']) await visitor.get(path);
+  });
+
+  it('shows the name and the logo of the product, and loads images from nowhere else', async () => {
+    const about = { title: 'Acme <Keys>', logo: 'https://cdn.acme.example/logo.svg?a=1&b=2' };
+    const { visitor } = await openPage({ about, logoOrigin: 'https://cdn.acme.example' });
+    const { text } = await visitor.get('/');
+    expect(text).to.contain('<strong>Acme &lt;Keys&gt;</strong>');
+    expect(text).to.contain('src="https://cdn.acme.example/logo.svg?a=1&amp;b=2"');
+  });
+
+  it('has the colors of the deployment in its style sheet', async () => {
+    const { visitor } = await openPage({ about: { style: { accent: 'light-dark(navy, skyblue)' } } });
+    const { text } = await visitor.get('/key-page.css');
+    expect(text).to.contain('--accent: light-dark(navy, skyblue);').and.to.contain('--danger: ');
+  });
+
+  for (const accent of [
+    'red; } body { display: none',
+    'url(https://evil.example/x)',
+    '</style><script>',
+    'red/*',
+    '\\72 ed',
+  ])
+    it(`rejects ${accent} as a color`, async () => {
+      const error = await openPage({ about: { style: { accent } } }).catch((thrown: unknown) => thrown);
+      expect(error).to.be.instanceOf(TypeError);
+    });
+
+  it('throws a TypeError that lists every problem of its options', async () => {
+    const { admin } = await openPage();
+    expect(() => createKeyPage(admin, { locale: 1, trustedProxies: -1, signInUrl: 'javascript:alert(1)' } as never))
+      .to.throw(TypeError)
+      .with.property('message')
+      .that.matches(/locale.*|trustedProxies/)
+      .and.contains('signInUrl')
+      .and.contains('identify or links');
+    expect(() => createKeyPage(admin, { identify: () => null, links: {} as never })).to.throw(TypeError, 'not both');
+  });
+
+  it('rejects a session of the host that is none', async () => {
+    const { visitor } = await openPage({ session: { memberId: '' as never } });
+    expect((await visitor.get('/')).status).to.equal(500);
+  });
+});
+
+describe('requests to a key page', () => {
+  it('are limited to 300 a minute for each address', async () => {
+    const { admin, ports } = await openPage();
+    const page = createKeyPage(admin, { identify: () => null, clock: ports.clock });
+    const from = (address: string): Visitor =>
+      new Visitor(sendTo(page, null, [], address), URL_OF_PAGE, { mountPath: MOUNT_PATH });
+    const [visitor, other] = [from('203.0.113.7'), from('203.0.113.8')];
+    for (let request = 0; request < 300; request++) expect((await visitor.get('/')).status).to.equal(403);
+    const limited = await visitor.get('/');
+    expect([limited.status, limited.headers.get('retry-after')]).to.deep.equal([429, '60']);
+    expect((await other.get('/')).status).to.equal(403);
+    ports.clock.advance(60_000);
+    expect((await visitor.get('/')).status).to.equal(403);
+  });
+
+  it('that change something are limited to 30 a minute for each member, on all addresses', async () => {
+    const { admin, ports, workspaceId } = await openPage();
+    await admin.putMember({ workspaceId, memberId: 'bob', role: 'OWNER' });
+    let address = 0;
+    const from = (memberId: string): Visitor => {
+      const page = pageOf(memberId);
+      return new Visitor(
+        (request) => sendTo(page, null, [], `203.0.113.${String((address += 1))}`)(request),
+        URL_OF_PAGE,
+        {
+          mountPath: MOUNT_PATH,
+        },
+      );
+    };
+    // One page for all members, as in a host's application.
+    let current = '';
+    const page = createKeyPage(admin, {
+      identify: () => ({ workspaceId, memberId: current as never }),
+      clock: ports.clock,
+    });
+    const pageOf = (memberId: string): typeof page => ({
+      ...page,
+      handle: (request) => {
+        current = memberId;
+        return page.handle(request);
+      },
+    });
+    const revoke = (visitor: Visitor) => visitor.post('/keys/x/revoke', { workspaceId }, visitor.sameOrigin);
+    const [ann, bob] = [from(OWNER), from('bob')];
+    for (let request = 0; request < 30; request++) expect((await revoke(ann)).status).to.be.within(400, 404);
+    expect((await revoke(ann)).status).to.equal(429);
+    expect((await ann.get('/')).status).to.equal(200);
+    expect((await revoke(bob)).status).to.be.within(400, 404);
+    ports.clock.advance(60_000);
+    expect((await revoke(ann)).status).to.be.within(400, 404);
+  });
+
+  it('may have 16,384 bytes, in a form of a browser', async () => {
+    const { visitor, workspaceId } = await openPage();
+    const send = (length: number, type = 'application/x-www-form-urlencoded') => {
+      const body = new URLSearchParams({ id: crypto.randomUUID(), workspaceId, ...ENTERED, x: '' }).toString();
+      return visitor.request('POST', '/new', { ...visitor.sameOrigin, 'content-type': type }, body.padEnd(length, 'x'));
+    };
+    expect((await send(16_384)).status).to.equal(200);
+    expect((await send(16_385)).status).to.equal(413);
+    expect((await send(1_000, 'application/json')).status).to.equal(415);
+  });
+});
+
+describe('the list of keys', () => {
+  it('says what to do if there is none', async () => {
+    const { visitor } = await openPage();
+    expect(textOf((await visitor.get('/')).text)).to.contain('No keys yet.');
+  });
+
+  it('has pages of 20, newest first', async () => {
+    const { visitor, issue, ports } = await openPage();
+    for (let number = 1; number <= 25; number++) {
+      ports.clock.advance(1_000);
+      await issue(`Key ${String(number)}.`);
+    }
+    const namesOn = (text: string): string[] =>
+      [...text.matchAll(/>(Key \d+)\.<\/a><\/h3>/g)].map(([, name = '']) => name);
+    const first = await visitor.get('/');
+    expect(namesOn(first.text)).to.deep.equal(Array.from({ length: 20 }, (_, index) => `Key ${String(25 - index)}`));
+    const [, next = ''] = /<a href="\/team([^"]+)" rel="next"/.exec(first.text) ?? [];
+    const second = await visitor.get(next);
+    expect(namesOn(second.text)).to.deep.equal(['Key 5', 'Key 4', 'Key 3', 'Key 2', 'Key 1']);
+    expect(second.text).not.to.contain('rel="next"');
+    expect((await visitor.get('/?cursor=x')).status).to.equal(400);
+    expect((await visitor.get('/log?cursor=%22%3E')).status).to.equal(400);
+  });
+
+  it('shows times as distances from now, and in UTC', async () => {
+    const { visitor, issue, ports } = await openPage();
+    const id = await issue('Home key', 30);
+    ports.clock.advance(3 * 60_000);
+    const { text } = await visitor.get(`/keys/${id}`);
+    expect(textOf(text)).to.contain('3 minutes ago ( Jan 1, 2026, 12:00 AM UTC )').and.to.contain('in 30 days');
+    expect(text).to.contain('<time datetime="2026-01-01T00:00:00.000Z">').and.to.contain('never');
+  });
+
+  for (const [what, days, state] of [
+    ['15 days before it expires', 15, 'Active'],
+    ['13 days before it expires', 17, 'Expires soon'],
+    ['when it has expired', 30, 'Expired'],
+  ] as const) {
+    it(`shows the state of a key ${what}`, async () => {
+      const { visitor, issue, ports } = await openPage();
+      await issue('Home key', 30);
+      ports.clock.advance(days * DAY);
+      const [, shown] = /class="state \w+">([^<]+)</.exec((await visitor.get('/')).text) ?? [];
+      expect(shown).to.equal(state);
+    });
+  }
+
+  it('shows the changes to keys, and no others', async () => {
+    const { visitor, issue, admin, workspaceId } = await openPage();
+    await issue('Home key');
+    await admin.addInstance({ workspaceId, name: 'Front desk' });
+    const { text } = await visitor.get('/log');
+    expect([...text.matchAll(/<li>/g)]).to.have.lengthOf(1);
+    expect(textOf(text)).to.contain('Issued Home key ( ann )'.replace(/ (?=[)])|(?<=[(]) /g, ''));
+  });
+});
