@@ -18,6 +18,7 @@ describe('About', () => {
         license: { name: 'Proprietary', url: 'https://acme.example/license' },
         servers: [{ url: 'https://api.acme.example/shop', description: 'Production' }, { url: 'http://[::1]:3000' }],
         logo: 'https://acme.example/logo.svg?v=2',
+        style: { accent: 'light-dark(#0b5cad, oklch(80% 0.1 250))', radius: '0', font: "'Acme Sans', sans-serif" },
       },
     ],
     ['a logo in the text itself', { logo: PNG }],
@@ -46,6 +47,10 @@ describe('About', () => {
     ['a logo over plain HTTP', { logo: 'http://acme.example/logo.svg' }, 'about.logo'],
     ['a logo that is a page', { logo: 'data:text/html;base64,PGI+' }, 'about.logo'],
     ['a logo whose host ends a policy', { logo: 'https://acme.example;script-src/logo.svg' }, 'about.logo'],
+    ['a color that ends its declaration', { style: { accent: 'red; display: none' } }, 'about.style.accent'],
+    ['a color that is loaded', { style: { danger: 'url(https://acme.example)' } }, 'about.style.danger'],
+    ['a font that ends the style sheet', { style: { font: '</style>' } }, 'about.style.font'],
+    ['an unknown style', { style: { margin: '0' } }, 'about.style.margin'],
     ['a logo that is too large', { logo: PNG.replace('=', 'A'.repeat(65_536)) }, 'about.logo'],
   ] as const) {
     it(`rejects ${what}, and names its field`, () => {
