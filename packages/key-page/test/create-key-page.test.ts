@@ -73,7 +73,7 @@ describe('createKeyPage', () => {
 
   it('calls nothing for a member who is no OWNER, except for the role', async () => {
     const calls: Call[] = [];
-    const { visitor } = await openPage({ wrap: recording(calls), session: { memberId: 'eve' as never } });
+    const { visitor } = await openPage({ wrap: recording(calls), session: { memberId: 'eve' } });
     for (const page of ['/', '/log', '/new', '/keys/x']) expect((await visitor.get(page)).status).to.equal(403);
     expect(new Set(calls.map(({ name }) => name))).to.deep.equal(new Set(['listMembers']));
   });
@@ -141,7 +141,7 @@ describe('createKeyPage', () => {
   });
 
   it('rejects a session of the host that is none', async () => {
-    const { visitor } = await openPage({ session: { memberId: '' as never } });
+    const { visitor } = await openPage({ session: { memberId: '' } });
     expect((await visitor.get('/')).status).to.equal(500);
   });
 });
@@ -178,7 +178,7 @@ describe('requests to a key page', () => {
     // One page for all members, as in a host's application.
     let current = '';
     const page = createKeyPage(admin, {
-      identify: () => ({ workspaceId, memberId: current as never }),
+      identify: () => ({ workspaceId, memberId: current }),
       clock: ports.clock,
     });
     const pageOf = (memberId: string): typeof page => ({

@@ -12,12 +12,12 @@ describe('toKoaMiddleware', () => {
 
   /** A handler that serves /own, and responds with what it received. */
   const echo = (sources: unknown[] = []): RequestHandler => {
-    const { handle } = createHttpHandler(stubApi());
+    const handler = createHttpHandler(stubApi());
     return {
       owns: (path) => path === '/own',
       handle: async (request) => {
         sources.push(request.source);
-        const { record } = await handle(request);
+        const { record } = await handler.handle(request);
         const body = JSON.stringify({ path: request.path, query: request.query, mountPath: request.mountPath });
         return { record, response: { status: 200, headers: { 'Content-Type': 'application/json' }, body } };
       },

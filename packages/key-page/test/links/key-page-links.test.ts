@@ -95,7 +95,7 @@ describe('createKeyPageLinks', () => {
   it('redeems a link whose redemption could not be stored', async () => {
     const { ports, links, member } = await open();
     const link = linkIn((await links.createLink(member)).url);
-    const { append } = ports.auditLog;
+    const append = ports.auditLog.append.bind(ports.auditLog);
     ports.auditLog.append = () => Promise.reject(new Error('outage'));
     expect(await codeOf(links.redeem(link))).to.equal(undefined);
     ports.auditLog.append = append;

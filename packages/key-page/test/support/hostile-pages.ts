@@ -23,7 +23,7 @@ const AWKWARD = [
 const text = fc.oneof(
   fc.constantFrom(...AWKWARD),
   fc
-    .array(fc.constantFrom(...AWKWARD, ...'<>"\'&/= {}'), { minLength: 1, maxLength: 8 })
+    .array(fc.constantFrom(...AWKWARD, ...Array.from('<>"\'&/= {}')), { minLength: 1, maxLength: 8 })
     .map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 130 }),
 );
@@ -43,11 +43,18 @@ const hostile = fc.record({
 /** Unlike `encodeURIComponent`, it takes half of a surrogate pair. */
 const inUrl = (part: string): string => new URLSearchParams({ '': part }).toString().slice(1);
 
+/** How long to try: a number of runs, or until a time limit. */
+interface HostileRuns {
+  readonly numRuns: number;
+  readonly seed?: number;
+  readonly milliseconds?: number;
+}
+
 /**
  * Sends hostile names and forms, and checks every page: each is complete HTML without a tag or an attribute of theirs,
  * none is an error of the server, and no key has more than it was given.
  */
-export const checkHostilePages = async (options: fc.Parameters<[unknown]>): Promise<void> => {
+export const checkHostilePages = async ({ milliseconds, ...runs }: HostileRuns): Promise<void> => {
   await fc.assert(
     fc.asyncProperty(hostile, async ({ name, reason, path, fields, query, isOwn }) => {
       const { visitor, admin, workspaceId, issue } = await openPage({
@@ -71,6 +78,6 @@ export const checkHostilePages = async (options: fc.Parameters<[unknown]>): Prom
       for (const { scopes } of (await admin.listApiKeys({ workspaceId })).items)
         expect(['groups:read', 'usage:read']).to.include.members([...scopes]);
     }),
-    options,
+    { ...runs, ...(milliseconds !== undefined && { plugins: [fc.interruptAfterTimeLimit(milliseconds)] }) },
   );
 };

@@ -76,7 +76,7 @@ export const openPage = async ({
   const page = createKeyPage(wrap(admin), {
     clock: ports.clock,
     ...options,
-    identify: () => ({ workspaceId, memberId: OWNER as never, ...session }),
+    identify: () => ({ workspaceId, memberId: OWNER, ...session }),
   });
   const records: RequestRecord[] = [];
   const influence: PageInfluence = {
