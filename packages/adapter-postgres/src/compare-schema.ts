@@ -27,6 +27,9 @@ type Catalog = ReadonlyMap<string, string>;
 /** The forms of an index whose build was interrupted, and of one that is being built. */
 const [INVALID, BUILDING] = ['INVALID', 'BUILDING'];
 
+/** The form of a table that has partitions. An index of it is not built while the table is in use. */
+const PARTITIONED = 'PARTITIONED';
+
 /** The key of the time at which the server started, with the identifier of the sequence. */
 const GENERATION = 'generation positions';
 
@@ -35,7 +38,7 @@ export const UNLIMITED = { query_timeout: 2_147_483_647 };
 
 const CATALOG = `WITH schema AS (SELECT oid, nspname FROM pg_catalog.pg_namespace WHERE nspname = $1),
   relation AS (
-    SELECT c.oid, c.relname, c.relkind IN ('r', 'p') AS is_table
+    SELECT c.oid, c.relname, c.relkind, c.relkind IN ('r', 'p') AS is_table
     FROM pg_catalog.pg_class AS c JOIN schema AS s ON s.oid = c.relnamespace WHERE c.relname = ANY ($2::name[])
   ),
   attribute AS (
@@ -47,7 +50,7 @@ const CATALOG = `WITH schema AS (SELECT oid, nspname FROM pg_catalog.pg_namespac
     SELECT r.relname, i.* FROM pg_catalog.pg_index AS i JOIN relation AS r ON r.oid = i.indexrelid
   )
   SELECT 'schema ' || nspname, '' FROM schema
-  UNION ALL SELECT 'table ' || relname, '' FROM relation WHERE is_table
+  UNION ALL SELECT 'table ' || relname, CASE relkind WHEN 'p' THEN '${PARTITIONED}' ELSE '' END FROM relation WHERE is_table
   UNION ALL SELECT 'column ' || name,
       replace(format_type(atttypid, atttypmod), '"', '') || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END FROM attribute
   UNION ALL SELECT 'statistics ' || name, '0' FROM attribute WHERE attstattarget = 0
@@ -90,6 +93,10 @@ const compare = (
 ): readonly Difference[] => {
   const actual = catalog.get(`${kind} ${name}`);
   if (actual === form) return parts.flatMap((object) => compare(object, catalog, quoted));
+  if (actual === PARTITIONED)
+    return parts
+      .flatMap((object) => compare(object, catalog, quoted))
+      .map((one) => ({ ...one, statements: one.statements.map((text) => text.replace(' CONCURRENTLY', '')) }));
   if (actual === undefined) return [{ kind, name, issue: 'missing', statements: create }];
   if (actual === INVALID)
     return [{ kind, name, issue: 'missing', statements: [`DROP INDEX CONCURRENTLY ${quoted}.${name}`, ...create] }];

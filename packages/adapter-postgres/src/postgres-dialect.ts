@@ -1,5 +1,5 @@
 import { isReadAcross, namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
-import { readTimestamp, selectTimestamp, writeTimestamp } from './stored-timestamp.js';
+import { readTimestamp, returnTimestamp, selectTimestamp, writeTimestamp } from './stored-timestamp.js';
 
 /** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
 const TYPES: Readonly<Record<ColumnType, string>> = {
@@ -38,6 +38,8 @@ export const postgresDialect = (schema: string): SqlDialect => {
   };
   return {
     table: (name) => `${quoted}.${name}`,
+    returned: (columns) =>
+      columns.map(({ name, type }) => (type === 'timestamp' ? returnTimestamp(name) : name)).join(', '),
     selected: (columns, prefix = '') =>
       columns
         .map(({ name, type }) => (type === 'timestamp' ? selectTimestamp(prefix + name) : prefix + name))

@@ -1,4 +1,4 @@
-import type { Timestamp } from '@workspace-api/core';
+import { toTimestamp, type Timestamp } from '@workspace-api/core';
 
 /**
  * Returns a column of times for SELECT. The text of a time depends on the DateStyle and TimeZone of the session. JSON has
@@ -6,14 +6,22 @@ import type { Timestamp } from '@workspace-api/core';
  */
 export const selectTimestamp = (column: string): string => `to_json(${column} AT TIME ZONE INTERVAL '0')::text`;
 
+/**
+ * Returns a column of times for RETURNING: its milliseconds since 1970. A cluster allows no function there that depends on
+ * the session.
+ */
+export const returnTimestamp = (column: string): string =>
+  `floor(extract(epoch FROM ${column} AT TIME ZONE INTERVAL '0')::numeric * 1000)::bigint`;
+
 /** Most times have milliseconds that do not end with zero. */
 const USUAL = /^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}"$/;
 
 /** Other programs may write microseconds. */
 const ANY = /^"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?"$/;
 
-/** Reads a selected time. Throws a RangeError for every other text, such as that of a time after the year 9999. */
-export const readTimestamp = (stored: string): Timestamp => {
+/** Reads a selected or returned time. Throws a RangeError for every other text, such as that of a time after the year 9999. */
+export const readTimestamp = (stored: string | number): Timestamp => {
+  if (typeof stored === 'number') return toTimestamp(stored);
   if (USUAL.test(stored)) return `${stored.slice(1, -1)}Z` as Timestamp;
   // PostgreSQL has no year 0: the year before 1 is 1 BC.
   const [, time, fraction = ''] = ANY.exec(stored.replace(/^"0001(-.+) BC"$/, '"0000$1"')) ?? [];

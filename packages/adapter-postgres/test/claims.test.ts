@@ -30,4 +30,30 @@ describe('a claim', () => {
     expect(await campaignQueue.findDue(now, 10)).to.deep.equal([]);
     expect(await pagesOfClaim()).to.be.below(20);
   });
+
+  it('finds the same workspaces on a cluster, which knows no recursion', async () => {
+    const role = `${schema}_user`;
+    await pool.query(`CREATE FUNCTION "${schema}".runs() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+        IF current_query() LIKE 'WITH RECURSIVE%' THEN
+          RAISE EXCEPTION 'recursive CTEs are not supported' USING ERRCODE = 'feature_not_supported';
+        END IF;
+        RETURN true;
+      END $$;
+      CREATE ROLE "${role}"; GRANT USAGE ON SCHEMA "${schema}" TO "${role}";
+      GRANT SELECT ON ALL TABLES IN SCHEMA "${schema}" TO "${role}"; ALTER TABLE "${schema}".campaigns ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY all_rows ON "${schema}".campaigns FOR SELECT USING ("${schema}".runs())`);
+    try {
+      for (const minute of [3, 1, 2]) {
+        const due = { status: 'scheduled', scheduledAt: toTimestamp(Date.UTC(2029, 0, 1, 0, minute)) } as const;
+        const workspaceId = (await addWorkspaces(1)) as never;
+        for (let count = 0; count < 2; count++) await campaigns.insert(workspaceId, sampleCampaign(due), null);
+      }
+      const cluster = createPostgresPorts({ pool: openPool({ options: `-c role=${role}` }), schema });
+      const found = await cluster.campaignQueue.findDue(now, 10);
+      expect(found).to.have.lengthOf(3);
+      expect(found).to.deep.equal(await campaignQueue.findDue(now, 10));
+    } finally {
+      await pool.query(`DROP OWNED BY "${role}"; DROP ROLE "${role}"`);
+    }
+  });
 });

@@ -2,7 +2,14 @@ import { toTimestamp, type Timestamp } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createPostgresPorts } from '../src/index.js';
-import { newId, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
+import {
+  newHash,
+  newId,
+  sampleApiKey,
+  sampleCampaign,
+  sampleGroup,
+  sampleRevocation,
+} from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { schema, openPool, pool } = await openTestSchema();
@@ -37,7 +44,7 @@ describe('the times of the years 0000 to 9999', () => {
     const options = `-c TimeZone=${timeZone} -c DateStyle=${dateStyle} -c IntervalStyle=iso_8601`;
 
     it(`are stored and compared in a session with ${timeZone} and ${dateStyle}`, async () => {
-      const { groups, campaigns } = createPostgresPorts({ pool: openPool({ options }), schema });
+      const { apiKeys, groups, campaigns } = createPostgresPorts({ pool: openPool({ options }), schema });
       const property = fc.asyncProperty(fc.uniqueArray(anyTime, { minLength: 2, maxLength: 20 }), async (times) => {
         const workspaceId = newId();
         const all = { below: null, limit: times.length };
@@ -48,6 +55,11 @@ describe('the times of the years 0000 to 9999', () => {
         expect(records.reverse()).to.deep.equal(batch);
         for (const createdAt of times)
           await campaigns.insert(workspaceId, { ...sampleCampaign(), createdAt, scheduledAt: createdAt }, null);
+        const key = sampleApiKey(workspaceId);
+        await apiKeys.insert(workspaceId, key, newHash());
+        const [revokedAt = key.createdAt] = times;
+        const revoked = await apiKeys.revoke(workspaceId, key.id, sampleRevocation(1, { revokedAt }));
+        expect(revoked).to.include({ revokedAt, createdAt: key.createdAt });
         const created = (await campaigns.list(workspaceId, all)).map(({ record }) => record);
         expect(created.map(({ createdAt }) => createdAt).reverse()).to.deep.equal(times);
         expect(created.map(({ scheduledAt }) => scheduledAt).reverse()).to.deep.equal(times);

@@ -1,5 +1,5 @@
 import { isUuid, type Counter, type CounterStore, type CounterTotal } from '@workspace-api/core';
-import { namesOf } from './columns.js';
+import { column, namesOf } from './columns.js';
 import { idOrNull } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
 import { TABLES } from './tables.js';
@@ -8,6 +8,8 @@ import { TABLES } from './tables.js';
 const BATCH = 500;
 
 const { columns: COLUMNS, key: KEY } = TABLES.request_counts;
+/** The index of a counter in a batch. */
+const PLACE = column('place', 'integer');
 const KEY_COLUMNS = COLUMNS.filter(({ name }) => KEY.includes(name));
 
 /** The maximum number of expired counts that one statement deletes, of statements in a row, and the time between them. */
@@ -47,10 +49,9 @@ export class SqlCounterStore implements CounterStore {
       expire: `DELETE FROM ${counts} WHERE (${key}) IN (
         SELECT ${key} FROM ${counts} WHERE expires_at < ${dialect.fiveMinutesAgo} LIMIT ${EXPIRED_BATCH}
       ) RETURNING total`,
-      read: `SELECT (
-          SELECT coalesce(sum(c.total), 0) FROM ${counts} AS c WHERE c.workspace_id = r.workspace_id
-          AND c.window_start = r.window_start AND c.subject = r.subject AND c.writer <> r.writer
-        ) FROM ${dialect.rows(KEY_COLUMNS, '$1')} ORDER BY r.n`,
+      read: `SELECT r.place, sum(c.total) FROM ${dialect.rows([...KEY_COLUMNS, PLACE], '$1')}
+        JOIN ${counts} AS c ON c.workspace_id = r.workspace_id
+        AND c.window_start = r.window_start AND c.subject = r.subject AND c.writer <> r.writer GROUP BY r.place`,
     };
   }
 
@@ -75,9 +76,9 @@ export class SqlCounterStore implements CounterStore {
   async read(counters: readonly Counter[]): Promise<readonly number[]> {
     const counts: number[] = [];
     for (const batch of batchesOf(counters)) {
-      const keys = JSON.stringify(batch.map((counter) => this.#keyOf(counter)));
-      const rows = await this.#database.read(this.#statements.read, [keys]);
-      counts.push(...rows.map(([sum]) => Number(sum)));
+      const keys = JSON.stringify(batch.map((counter, place) => ({ ...this.#keyOf(counter), place })));
+      const sums = new Map((await this.#database.read(this.#statements.read, [keys])) as [number, number][]);
+      counts.push(...batch.map((_, place) => sums.get(place) ?? 0));
     }
     return counts;
   }

@@ -19,8 +19,10 @@ export interface SqlDatabase {
 export interface SqlDialect {
   /** Returns the qualified name of a table. */
   table(name: string): string;
-  /** Returns columns for SELECT or RETURNING, in the form that `fromStored` converts. */
+  /** Returns columns for SELECT, in a form that `fromStored` converts. */
   selected(columns: readonly Column[], prefix?: string): string;
+  /** Returns columns for RETURNING, in a form that `fromStored` converts, and without a function that reads the session. */
+  returned(columns: readonly Column[]): string;
   /** Returns the condition that a column equals one of an array of strings. */
   isAnyOf(column: string, parameter: string, type: ColumnType): string;
   /** Returns the rows of a table, as `t`, whose ids are in the array `$2`, in the workspace `$1`, for FROM. */

@@ -104,7 +104,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const set = [...columns.map(({ name }, index) => `${name} = $${first + index}`), ...also].join(', ');
     const { dialect } = this.database;
     const statement = `UPDATE ${dialect.table(this.#name)} SET ${set}
-      WHERE workspace_id = $1 AND id = $2 AND ${where} RETURNING ${dialect.selected(this.codec.columns)}`;
+      WHERE workspace_id = $1 AND id = $2 AND ${where} RETURNING ${dialect.returned(this.codec.columns)}`;
     const id = row['id'] as string | null;
     const [found] = await this.database.write(statement, [
       idOrNull(workspaceId),

@@ -23,6 +23,7 @@ const rows: SqlDialect['rows'] = (columns, parameter) => {
 export const SQLITE: SqlDialect = {
   table: (name) => `main.${name}`,
   selected: namesOf,
+  returned: namesOf,
   isAnyOf: (column, parameter) => `${column} IN (SELECT value FROM json_each(${parameter}))`,
   withIds: (table) =>
     `(SELECT * FROM main.${table} WHERE workspace_id = $1 AND id IN (SELECT value FROM json_each($2))) AS t`,

@@ -5,7 +5,7 @@ import { expectRejection } from '../support/expect-rejection.js';
 import { CREATED_AT, changeTo, minutesLater, newHash, sampleApiKey, sampleCampaign, sampleLease } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage, type StorageHarness } from './storage-harness.js';
 
-/** A store of which a part can fail. */
+/** A store with a part that can fail. */
 export interface BreakableHarness extends StorageHarness {
   /** Makes every statement fail that reads or writes a row of the workspace, as if the node of its rows were down. */
   breakRows(workspaceId: WorkspaceId): Promise<void>;

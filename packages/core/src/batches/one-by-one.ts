@@ -10,8 +10,8 @@ const isUncertain = (error: unknown): boolean =>
   isDomainError(error) && error.code === 'unavailable' && error.details.applied === 'unknown';
 
 /**
- * Returns a function that runs an item of a failed batch alone, so that a row or a node that fails does not fail the callers
- * who do not need it. Items with the same key share a run. A run starts when it is asked for, so that a caller handles
+ * Returns a function that runs an item of a failed batch alone. A row or a node that fails then fails only those who need
+ * it. Items with the same key share a run. A run starts when it is asked for, so that a caller handles
  * every rejection. Rejects with the error of the batch if a repetition cannot help.
  */
 export const oneByOne = <Item, Result>(
