@@ -64,6 +64,21 @@ const fairness = (storage: string, comparison: string): Aim[] => {
   ];
 };
 
+/** Creates the aims of four processes on one database. One process is the first subject of the comparison. */
+const processes = (storage: string, comparison: string): Aim[] =>
+  (
+    [
+      ['requests served', 'rate', 'at least', 0.9],
+      ['CPU of the database per request', 'databaseCpu', 'at most', 1.25],
+    ] as const
+  ).map(([text, figure, kind, bound]) => ({
+    text: `Four processes on one ${storage}: ${text}, times that of one`,
+    comparison,
+    measure: (measured) => ratioIn(measured, figure, 2, 0),
+    kind,
+    bound,
+  }));
+
 /** Every aim, in the order of the page. */
 export const AIMS: readonly Aim[] = [
   times('mongodb/page', 'Page on MongoDB', 'nodeHttp', 2.8),
@@ -80,6 +95,8 @@ export const AIMS: readonly Aim[] = [
     kind: 'at most',
     bound: 0.6,
   },
+  ...processes('MongoDB', 'processes/mongodb'),
+  ...processes('PostgreSQL', 'processes/postgres'),
   {
     text: 'Page with more rows, further down or in more workspaces: CPU, times that with 1,000 rows',
     comparison: 'growth',

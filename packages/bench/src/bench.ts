@@ -69,15 +69,20 @@ export const compare = async (
   return { name, figures, subjects, rounds: measured.slice(1) };
 };
 
-/** Returns a function that measures what a request costs a server, and its database if one is given. */
+/** Returns a function that measures what a request costs servers together, and their database if one is given. */
 export const underLoad =
-  (bench: Bench, { url, usage }: Pick<MeasuredServer, 'url' | 'usage'>, load: Load, database?: TestDatabase) =>
+  (bench: Bench, servers: readonly Pick<MeasuredServer, 'url' | 'usage'>[], load: Load, database?: TestDatabase) =>
   async (seconds: number): Promise<Figures> => {
-    const [before, storedBefore] = [await usage(), await database?.cpuMicroseconds?.()];
-    const { requests, seconds: elapsed, p99 } = await bench.sendLoad({ ...load, url, seconds });
-    const [after, storedAfter] = [await usage(), await database?.cpuMicroseconds?.()];
+    const cpuOfServers = async (): Promise<number> => {
+      const usages = await Promise.all(servers.map(({ usage }) => usage()));
+      return usages.reduce((sum, { cpuMicroseconds }) => sum + cpuMicroseconds, 0);
+    };
+    const [before, storedBefore] = [await cpuOfServers(), await database?.cpuMicroseconds?.()];
+    const urls = servers.map(({ url }) => url);
+    const { requests, seconds: elapsed, p99 } = await bench.sendLoad({ ...load, urls, seconds });
+    const [after, storedAfter] = [await cpuOfServers(), await database?.cpuMicroseconds?.()];
     return {
-      cpu: (after.cpuMicroseconds - before.cpuMicroseconds) / requests,
+      cpu: (after - before) / requests,
       rate: requests / elapsed,
       ...(p99 !== undefined && { p99 }),
       ...(storedBefore !== undefined &&

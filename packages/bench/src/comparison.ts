@@ -2,7 +2,7 @@
 export const FIGURES = {
   cpu: { title: 'CPU per request, µs', digits: 0 },
   rate: { title: 'requests per second', digits: 0 },
-  databaseCpu: { title: 'CPU of mongod per request, µs', digits: 0 },
+  databaseCpu: { title: 'CPU of the database per request, µs', digits: 0 },
   p99: { title: 'p99, ms', digits: 1 },
   firstResponse: { title: 'first response, ms', digits: 0 },
   memory: { title: 'resident memory, MB', digits: 0 },

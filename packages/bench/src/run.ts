@@ -10,6 +10,7 @@ import { findCores } from './processes/cores.js';
 import { NodeProcess } from './processes/node-process.js';
 import { measureFairness } from './sections/fairness-section.js';
 import { measureGrowth } from './sections/growth-section.js';
+import { measureProcesses } from './sections/processes-section.js';
 import { measureProcess } from './sections/process-section.js';
 import { measureMemory, measureMongodb, measurePostgres } from './sections/requests-section.js';
 import { measureWorkspaces } from './sections/workspaces-section.js';
@@ -26,6 +27,7 @@ export const SECTIONS = {
   memory: measureMemory,
   growth: measureGrowth,
   workspaces: measureWorkspaces,
+  processes: measureProcesses,
   process: measureProcess,
   fairness: measureFairness,
 } as const satisfies Readonly<Record<string, (bench: Bench) => Promise<Comparison[]>>>;

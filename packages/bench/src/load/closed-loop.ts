@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { LoadOrder, LoadReport, LoadRequest } from './load.js';
+import type { ServerLoad, LoadReport, LoadRequest } from './load.js';
 
 /** How often autocannon checks whether to stop. */
 const SAMPLE_MILLISECONDS = 10;
@@ -15,7 +15,7 @@ const shareOf = (requests: readonly LoadRequest[], connection: number, connectio
  * Sends with autocannon: each connection sends the next request as soon as it has the last response. Repeats a short run
  * without any response, as on a busy machine, until there are `amount`. Rejects if any response has another status.
  */
-export const closedLoop = async (order: LoadOrder, amount?: number): Promise<LoadReport> => {
+export const closedLoop = async (order: ServerLoad, amount?: number): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds } = order;
   let connection = 0;
   const start = performance.now();

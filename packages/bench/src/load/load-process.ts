@@ -3,11 +3,18 @@
  * an error if a response is unexpected.
  */
 import { closedLoop } from './closed-loop.js';
-import type { LoadOrder } from './load.js';
+import type { LoadOrder, LoadReport } from './load.js';
 import { openLoop } from './open-loop.js';
 
-process.on('message', ({ rate, ...order }: LoadOrder) => {
-  const report = rate === undefined ? closedLoop(order) : openLoop({ ...order, rate });
-  void report.then((found) => process.send?.(found));
-});
+const runAll = async ({ rate, urls, connections, ...order }: LoadOrder): Promise<LoadReport> => {
+  const runs = urls.map((url) => {
+    const load = { ...order, url, connections: Math.ceil(connections / urls.length) };
+    return rate === undefined ? closedLoop(load) : openLoop({ ...load, rate: rate / urls.length });
+  });
+  const reports = await Promise.all(runs);
+  const [first = { requests: 0, seconds: 0 }] = reports;
+  return { ...first, requests: reports.reduce((sum, { requests }) => sum + requests, 0) };
+};
+
+process.on('message', (order: LoadOrder) => void runAll(order).then((found) => process.send?.(found)));
 process.once('disconnect', () => process.exit());

@@ -17,10 +17,15 @@ export interface Load {
   readonly rate?: number;
 }
 
-/** The order to the load process. */
-export interface LoadOrder extends Load {
+/** A load on one server. */
+export interface ServerLoad extends Load {
   readonly url: string;
   readonly seconds: number;
+}
+
+/** The order to the load process. Servers share the connections. */
+export interface LoadOrder extends Omit<ServerLoad, 'url'> {
+  readonly urls: readonly string[];
 }
 
 /** The result of a load. */

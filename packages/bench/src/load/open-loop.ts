@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { LoadOrder, LoadReport } from './load.js';
+import type { ServerLoad, LoadReport } from './load.js';
 
 /**
  * Sends at a fixed rate, independent of the responses, on connections that are open. A latency starts when its request was
  * due, even if the request waited for a connection. So a pause of the server is part of every latency that it delays.
  * autocannon would send the requests of each second in one burst. Rejects if any response has another status.
  */
-export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {
+export const openLoop = async (order: ServerLoad & { readonly rate: number }): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds, rate } = order;
   const pool = new Pool(url, { connections });
   const latencies: number[] = [];
   const others: string[] = [];
 
-  const send = async (request: LoadOrder['requests'][number], due: number): Promise<void> => {
+  const send = async (request: ServerLoad['requests'][number], due: number): Promise<void> => {
     try {
       const { statusCode, body } = await pool.request({ ...request, body: request.body ?? null });
       await body.dump({ limit: Infinity });

@@ -60,10 +60,10 @@ const measureOn = async (bench: Bench, name: string, title: string, database: Te
       const alone: Runnable = {
         work: `A good caller alone, ${title}`,
         server: product.name,
-        run: underLoad(bench, product, load),
+        run: underLoad(bench, [product], load),
       };
       const attacked = [product, ...peers.filter((peer) => peer.name === 'fastify')].map((server): Runnable => {
-        const run = underLoad(bench, server, load);
+        const run = underLoad(bench, [server], load);
         const order: HostileOrder = {
           url: server.url,
           secret: foreign,

@@ -55,7 +55,7 @@ export const measureGrowth = async (bench: Bench): Promise<Comparison[]> => {
     const subjects = works.map(([work, requests]) => ({
       work,
       server: product.name,
-      run: underLoad(bench, product, { requests, connections: CONNECTIONS, status: 200 }, database),
+      run: underLoad(bench, [product], { requests, connections: CONNECTIONS, status: 200 }, database),
     }));
     return [await compare(bench, 'growth', ['cpu', 'databaseCpu'], subjects)];
   });

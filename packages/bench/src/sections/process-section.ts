@@ -44,7 +44,7 @@ const measureSize = async (bench: Bench): Promise<Comparison> => {
       if (nextCursor !== null) requests.push(pageRequest(full, nextCursor));
     }
     const run = async (seconds: number): Promise<Figures> => {
-      await bench.sendLoad({ url: product.url, requests, connections: CONNECTIONS, status: 200, seconds });
+      await bench.sendLoad({ urls: [product.url], requests, connections: CONNECTIONS, status: 200, seconds });
       return { memory: (await product.usage()).residentBytes / BYTES_PER_MEGABYTE };
     };
     return compare(bench, 'size', ['memory'], [{ work, server: 'product', run }]);

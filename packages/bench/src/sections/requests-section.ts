@@ -31,7 +31,7 @@ const compareServers = (
     [product, ...peers].map((server) => ({
       work,
       server: server.name,
-      run: underLoad(bench, server, { ...load, connections: CONNECTIONS }, database),
+      run: underLoad(bench, [server], { ...load, connections: CONNECTIONS }, database),
     })),
   );
 

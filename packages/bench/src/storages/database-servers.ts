@@ -90,7 +90,7 @@ const addCallers = async (database: TestDatabase, { id, secret: full }: FilledWo
 
 /** Starts the product on the database, and waits until it is ready. */
 export const startProductOn = async (
-  { cores }: Bench,
+  { cores }: Pick<Bench, 'cores'>,
   { flags }: TestDatabase,
   limits: keyof typeof LIMITS = 'unreached',
 ): Promise<AnyServer> => {
