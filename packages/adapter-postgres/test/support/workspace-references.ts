@@ -13,7 +13,9 @@ export const referencesWithoutWorkspace = (statement: string): readonly string[]
   const isNamed = ({ how, column, bare, isNamed: hasAlias }: (typeof columns)[number]): boolean => {
     if (how === 'INTO') return /(?:SELECT \$1::uuid|VALUES \(\$1)/.test(text);
     const own = hasAlias ? [column] : [column, `(?<!\\.)\\b${bare}`];
-    if (own.some((one) => new RegExp(`${one} = \\$1(?!\\d)`).test(text))) return true;
+    // A table that is named twice without an alias needs the condition twice.
+    const conditions = own.flatMap((one) => text.match(new RegExp(`${one} = \\$1(?!\\d)`, 'g')) ?? []);
+    if (conditions.length >= columns.filter((other) => other.column === column).length) return true;
     return [...named].some((other) => text.includes(`${column} = ${other}`));
   };
   // Twice, because a table can be joined to one that follows.
