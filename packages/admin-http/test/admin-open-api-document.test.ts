@@ -46,7 +46,7 @@ describe('adminOpenApiDocument', () => {
 
   it('leaves out what JSON cannot have', () => {
     const { properties } = document.components.schemas['GroupsSync'] ?? {};
-    expect(properties).to.have.all.keys('workspaceId', 'records', 'removeMissing', 'actor', 'reason');
+    expect(properties).to.have.all.keys('workspaceId', 'records', 'removeMissing', 'dryRun', 'actor', 'reason');
   });
 
   it('has the name, the contact and the logo of the API, and nothing that is about its callers', () => {

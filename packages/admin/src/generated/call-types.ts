@@ -385,12 +385,22 @@ export interface RenameWorkspaceInput extends ChangeOrigin {
 export interface DeleteWorkspaceInput extends ChangeOrigin {
   /** The id of the workspace. A UUID. */
   readonly workspaceId: string;
+  /** Whether to delete nothing, and only count what would be deleted. Defaults to false. */
+  readonly dryRun?: boolean | undefined;
 }
 
 /** The result of `deleteWorkspace`. */
 export interface DeleteWorkspaceResult {
   /** Whether all records are deleted. If not, repeat the call. */
   readonly isFinished: boolean;
+  /** What would be deleted. Null unless `dryRun` is true. */
+  readonly counts: {
+    readonly members: number;
+    readonly keys: number;
+    readonly instances: number;
+    readonly groups: number;
+    readonly campaigns: number;
+  } | null;
 }
 
 /** The input of `listMembers`. */
@@ -649,6 +659,8 @@ export interface SyncInstancesInput extends ChangeOrigin {
   readonly records: RecordSource<SyncedInstance>;
   /** Whether to remove stored records that the sync does not name. Defaults to false. */
   readonly removeMissing?: boolean | undefined;
+  /** Whether to store and remove nothing, and only count what the sync would do. Defaults to false. */
+  readonly dryRun?: boolean | undefined;
   /** Receives the outcome of each record, in order, when its batch is stored. */
   readonly onOutcome?: ((outcome: SyncOutcome, index: number) => void) | undefined;
 }
@@ -723,6 +735,8 @@ export interface SyncGroupsInput extends ChangeOrigin {
   readonly records: RecordSource<SyncedGroup>;
   /** Whether to remove stored records that the sync does not name. Defaults to false. */
   readonly removeMissing?: boolean | undefined;
+  /** Whether to store and remove nothing, and only count what the sync would do. Defaults to false. */
+  readonly dryRun?: boolean | undefined;
   /** Receives the outcome of each record, in order, when its batch is stored. */
   readonly onOutcome?: ((outcome: SyncOutcome, index: number) => void) | undefined;
 }

@@ -68,5 +68,5 @@ export const syncGroups = adminOperation({
   input: syncInput('SyncedGroup', SyncedGroup),
   output: SyncSummary,
   errors: ['workspace_not_found', 'quota_exceeded'],
-  perform: (ports: SyncPorts) => syncRecords(ports, groupKind(ports)),
+  perform: (ports: SyncPorts) => syncRecords(ports, 'groups', groupKind),
 });

@@ -49,5 +49,5 @@ export const syncInstances = adminOperation({
   input: syncInput('SyncedInstance', SyncedInstance),
   output: SyncSummary,
   errors: ['workspace_not_found', 'quota_exceeded'],
-  perform: (ports: SyncPorts) => syncRecords(ports, instanceKind(ports)),
+  perform: (ports: SyncPorts) => syncRecords(ports, 'instances', instanceKind),
 });

@@ -1,6 +1,7 @@
 import { requireWorkspace } from '@workspace-api/core';
 import { auditChanges, detailsOf, type AuditPorts } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
+import { dryRun } from './dry-run.js';
 import { inBatches } from './in-batches.js';
 import { newestPosition, removeMissing as removeMissingRecords } from './remove-missing.js';
 import { syncBatch } from './sync-batch.js';
@@ -24,15 +25,23 @@ export const SYNC_DESCRIPTION =
  * Removes missing records only at the end, after every record was accepted. A sync that fails or crashes therefore
  * removes nothing by mistake, and can be repeated. Throws `workspace_not_found` and `quota_exceeded`.
  */
-export const syncRecords = <Item extends { readonly id: string }>(ports: SyncPorts, kind: SyncKind<Item>) => {
-  const syncOne = syncBatch(ports, kind);
-  return async ({
+export const syncRecords =
+  <Item extends { readonly id: string }>(
+    ports: SyncPorts,
+    metric: SyncKind<Item>['metric'],
+    kindOf: (ports: SyncPorts) => SyncKind<Item>,
+  ) =>
+  async ({
     workspaceId,
     records,
     removeMissing = false,
+    dryRun: isDryRun = false,
     onOutcome,
     ...origin
   }: SyncInput): Promise<SyncSummary> => {
+    const used = isDryRun ? dryRun(ports, metric) : ports;
+    const kind = kindOf(used);
+    const syncOne = syncBatch(used, kind);
     await requireWorkspace(ports.workspaces, workspaceId);
     const counts = { added: 0, updated: 0, unchanged: 0, rejected: 0 };
     const rejectedRecords: SyncSummary['rejectedRecords'][number][] = [];
@@ -69,15 +78,14 @@ export const syncRecords = <Item extends { readonly id: string }>(ports: SyncPor
       }
     };
     const change = {
-      action: `${kind.metric}.sync`,
+      action: `${metric}.sync`,
       target: workspaceId,
       details: detailsOf({ removeMissing }),
       ...origin,
     } as const;
-    const result = await auditChanges(ports)([[workspaceId, change]], trySync, (tried) =>
+    const result = await auditChanges(ports)(isDryRun ? [] : [[workspaceId, change]], trySync, (tried) =>
       'failure' in tried ? null : { isMade: true, counts: { ...counts, ...(removed !== null && { removed }) } },
     );
     if ('failure' in result) throw result.failure;
     return { ...counts, removed, rejectedRecords };
   };
-};

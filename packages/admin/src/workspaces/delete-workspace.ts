@@ -1,4 +1,15 @@
-import { DomainError, Workspace, boolean, object, withApplied } from '@workspace-api/core';
+import {
+  DomainError,
+  Workspace,
+  boolean,
+  object,
+  quantity,
+  withApplied,
+  type Position,
+  type Positioned,
+  type Timestamp,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import { revokeEveryKey } from './revoke-every-key.js';
 import { adminOperation } from '../admin-operation.js';
 import { auditChange } from '../audit/audit-change.js';
@@ -7,6 +18,42 @@ import type { AdminPorts } from '../ports.js';
 
 /** The maximum number of records that one call deletes. */
 const BATCH = 1_000;
+
+type CountPorts = Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'instances' | 'groups' | 'campaigns'>;
+
+const DeletedCounts = object({
+  members: quantity(),
+  keys: quantity(),
+  instances: quantity(),
+  groups: quantity(),
+  campaigns: quantity(),
+});
+
+/** A period that contains every timestamp. */
+const ALWAYS = { start: '0000-01-01T00:00:00.000Z' as Timestamp, end: '9999-12-31T23:59:59.999Z' as Timestamp };
+
+const countKeys = async (apiKeys: CountPorts['apiKeys'], workspaceId: WorkspaceId): Promise<number> => {
+  let count = 0;
+  for (let below: Position | null = null; ;) {
+    const rows: readonly Positioned<unknown>[] = await apiKeys.list(workspaceId, { below, limit: BATCH });
+    count += rows.length;
+    const last = rows.at(-1);
+    if (rows.length < BATCH || last === undefined) return count;
+    below = last.position;
+  }
+};
+
+const countRecords = async ({ workspaces, apiKeys, ...ports }: CountPorts, workspaceId: WorkspaceId) => {
+  const members = await workspaces.listMembers(workspaceId);
+  if (members === null) throw new DomainError('workspace_not_found');
+  const [keys, instances, groups, campaigns] = await Promise.all([
+    countKeys(apiKeys, workspaceId),
+    ports.instances.count(workspaceId),
+    ports.groups.count(workspaceId),
+    ports.campaigns.countCreated(workspaceId, ALWAYS),
+  ]);
+  return { members: members.length, keys, instances, groups, campaigns };
+};
 
 /**
  * Deletes a workspace. From the first call on it is not found, nobody can issue keys for it, and its keys are rejected.
@@ -20,14 +67,23 @@ export const deleteWorkspace = adminOperation({
   description:
     'Deletes a workspace permanently. Its keys are rejected from the first call on. Each call deletes at most 1,000 ' +
     'records. Repeat the call until `isFinished` is true, also after a crash.',
-  input: object({ workspaceId: Workspace.shape.id, ...ChangeOrigin.shape }),
+  input: object({
+    workspaceId: Workspace.shape.id,
+    dryRun: boolean().optional().meta({
+      description: 'Whether to delete nothing, and only count what would be deleted. Defaults to false.',
+    }),
+    ...ChangeOrigin.shape,
+  }),
   output: object({
     isFinished: boolean().meta({ description: 'Whether all records are deleted. If not, repeat the call.' }),
+    counts: DeletedCounts.nullable().meta({ description: 'What would be deleted. Null unless `dryRun` is true.' }),
   }),
   errors: ['workspace_not_found'],
-  perform: (ports: Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'eraser' | 'auditLog' | 'ids' | 'clock'>) => {
+  perform: (ports: CountPorts & Pick<AdminPorts, 'eraser' | 'auditLog' | 'ids' | 'clock'>) => {
     const { workspaces, apiKeys, eraser, clock } = ports;
-    return async ({ workspaceId, actor, reason }) => {
+    return async ({ workspaceId, dryRun, actor, reason }) => {
+      if (dryRun === true) return { isFinished: false, counts: await countRecords(ports, workspaceId) };
+
       const mark = async (): Promise<void> => {
         if (!(await workspaces.markDeleted(workspaceId, clock.now()))) throw new DomainError('workspace_not_found');
       };
@@ -46,7 +102,7 @@ export const deleteWorkspace = adminOperation({
           revocationReason: reason ?? null,
           revokedInEmergency: false,
         });
-        return { isFinished: (await eraser.eraseSome(workspaceId, BATCH)) < BATCH };
+        return { isFinished: (await eraser.eraseSome(workspaceId, BATCH)) < BATCH, counts: null };
       } catch (error) {
         // The workspace is marked, even if this write was not applied.
         throw withApplied(error, 'unknown');

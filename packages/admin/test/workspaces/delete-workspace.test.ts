@@ -12,6 +12,25 @@ const openSceneBeforeErasure = async (): Promise<RecordedScene> => {
 };
 
 describe('deleteWorkspace', () => {
+  it('with dryRun, counts what it would delete, and deletes nothing', async () => {
+    const { admin, api, own, ports } = await openScene();
+    const { instance, groups, id: workspaceId } = own;
+    const content = { type: 'text', text: 'Hello' } as const;
+    const request = { name: 'Launch', instanceId: instance.id, groupIds: [groups[0].id], content };
+    await api.createCampaign(own.principal, request);
+    for (let count = 0; count < 3; count++)
+      await admin.issueApiKey({ workspaceId, actor: OWNER, name: 'Key', scopes: ['groups:read'] });
+    ports.calls.length = 0;
+    expect(await admin.deleteWorkspace({ workspaceId, dryRun: true })).to.deep.equal({
+      isFinished: false,
+      counts: { members: 1, keys: 3, instances: 1, groups: 2, campaigns: 1 },
+    });
+    expect(ports.callsOf('auditLog.append')).to.deep.equal([]);
+    expect(await admin.getWorkspace({ workspaceId })).to.include({ id: workspaceId });
+    const unknown = admin.deleteWorkspace({ workspaceId: ports.ids.next(), dryRun: true });
+    expect((await rejectionOf(unknown)).code).to.equal('workspace_not_found');
+  });
+
   it('rejects every key of the workspace from the next request on, without a further read of the storage', async () => {
     const { admin, api, own, foreign, ports } = await openSceneBeforeErasure();
     const secrets: string[] = [];

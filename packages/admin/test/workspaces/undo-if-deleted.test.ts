@@ -57,7 +57,7 @@ describe('a record that is added while its workspace is deleted', () => {
       const { own, ports } = scene;
       let left = NaN;
       const admin = adminWithEvent(scene, port, async () => {
-        expect(await scene.admin.deleteWorkspace({ workspaceId: own.id, actor: OWNER })).to.deep.equal({
+        expect(await scene.admin.deleteWorkspace({ workspaceId: own.id, actor: OWNER })).to.include({
           isFinished: true,
         });
         left = await ports[port].count(own.id);

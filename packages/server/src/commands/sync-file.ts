@@ -5,7 +5,8 @@ import type { CommandStorageConfiguration } from '../configuration/storage-optio
 import { reportNotice } from '../failures/report-failure.js';
 import { toCommandFailure } from '../failures/to-command-failure.js';
 import { withAdmin } from '../database/with-storage.js';
-import { createProgress, describeCounts } from '../sync/progress.js';
+import { createProgress, describeCounts, describePlan } from '../sync/progress.js';
+import { readBatches } from '../sync/read-batches.js';
 import { syncLines, type SyncResult } from '../sync/sync-lines.js';
 import { openSource } from '../sync/open-source.js';
 import { nextSignal, type StopSignal } from '../lifecycle/next-signal.js';
@@ -18,6 +19,8 @@ interface SyncConfiguration extends CommandStorageConfiguration {
   readonly workspaceId: WorkspaceId;
   readonly actor: string | null;
   readonly reason: string | null;
+  readonly removeMissing: boolean;
+  readonly dryRun: boolean;
   readonly stopOnError: boolean;
   readonly json: boolean;
 }
@@ -41,7 +44,7 @@ const checkResult = (
     if (rejected > 0) throw new CommandFailure('failed', `${lines}. Correct the file if you need them. ${RUN_AGAIN}`);
     return;
   }
-  const processed = `All lines before line ${nextLine} were processed.`;
+  const processed = nextLine === 1 ? 'Nothing was stored.' : `All lines before line ${nextLine} were processed.`;
   if (failure !== undefined) {
     throw new CommandFailure('failed', `${describeFailure(failure)} ${processed} ${RUN_AGAIN}`, { cause: failure });
   }
@@ -49,10 +52,17 @@ const checkResult = (
   throw new CommandFailure('failed', `stopped because ${lines}. ${processed} ${RUN_AGAIN}`);
 };
 
+/** Yields the records of a file whose lines were all accepted. */
+async function* recordsOf(file: string): AsyncGenerator<never> {
+  const { stream } = await openSource(file);
+  for await (const { lines } of readBatches(stream))
+    for (const { content } of lines) yield ('record' in content ? content.record : null) as never;
+}
+
 /** Syncs an NDJSON file, and prints a summary, also if it is interrupted. */
 export const syncFile = async (
   kind: 'instances' | 'groups',
-  { file, workspaceId, actor, reason, stopOnError, json, ...configuration }: SyncConfiguration,
+  { file, workspaceId, actor, reason, removeMissing, dryRun, stopOnError, json, ...configuration }: SyncConfiguration,
 ): Promise<void> => {
   const source = await openSource(file);
   try {
@@ -65,12 +75,12 @@ export const syncFile = async (
         stop.abort(received);
       });
       const sync = kind === 'instances' ? admin.syncInstances : admin.syncGroups;
+      const origin = { workspaceId: id, dryRun, actor: actor ?? undefined, reason: reason ?? undefined };
       const storeRecords = async (records: readonly unknown[]): Promise<readonly SyncOutcome[]> => {
         const outcomes: SyncOutcome[] = [];
-        const origin = { actor: actor ?? undefined, reason: reason ?? undefined };
         // Each line is checked as a record.
         const given = records as readonly SyncedGroup[];
-        await sync({ workspaceId: id, records: given, ...origin, onOutcome: (outcome) => outcomes.push(outcome) });
+        await sync({ records: given, ...origin, onOutcome: (outcome) => outcomes.push(outcome) });
         return outcomes;
       };
       const result = await syncLines(source.stream, storeRecords, {
@@ -80,7 +90,15 @@ export const syncFile = async (
         signal: stop.signal,
       });
       const { summary, nextLine } = result;
-      print(json, { document: { ...summary, nextLine }, lines: [describeCounts(summary)] });
+      const isComplete = nextLine === null && summary.rejected === 0;
+      // Again, because only all records together show which others to remove.
+      const removed =
+        removeMissing && isComplete
+          ? (await sync({ records: recordsOf(file), removeMissing, ...origin })).removed
+          : null;
+      const counts = { ...summary, ...(removed !== null && { removed }) };
+      const text = dryRun ? describePlan(counts) : describeCounts(counts);
+      print(json, { document: { ...counts, nextLine }, lines: [text] });
       checkResult(result, stop.signal);
     });
   } finally {

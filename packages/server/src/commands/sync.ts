@@ -9,9 +9,11 @@ interface Origin {
   readonly workspaceId: CommandOption<WorkspaceId>;
   readonly actor: CommandOption<string | null>;
   readonly reason: CommandOption<string | null>;
+  readonly removeMissing: CommandOption<boolean>;
+  readonly dryRun: CommandOption<boolean>;
 }
 
-const { workspaceId, actor, reason }: Origin = operationOptions(OPERATIONS.syncGroups);
+const { workspaceId, actor, reason, removeMissing, dryRun }: Origin = operationOptions(OPERATIONS.syncGroups);
 
 const OPTIONS = {
   ...inGroup('Options', {
@@ -23,6 +25,8 @@ const OPTIONS = {
     workspaceId,
     actor,
     reason,
+    removeMissing,
+    dryRun,
     stopOnError: option('stop at the first rejected line', SWITCH),
   }),
   ...COMMAND_STORAGE_OPTIONS,
@@ -33,13 +37,17 @@ const OPTIONS = {
 const syncCommand = (kind: 'instances' | 'groups'): CommandDefinition =>
   defineCommand({
     name: kind,
-    description: `Sync ${kind}: add missing records and update changed ones. Nothing is removed. Safe to run again.`,
+    description: `Sync ${kind}: add missing records and update changed ones. Safe to run again.`,
     examples: {
       'From a file': `workspace-api sync ${kind} ${kind}.ndjson --workspace "$WORKSPACE_ID"`,
+      'What it would do, with the removal of records that the file does not have': `workspace-api sync ${kind} ${kind}.ndjson --workspace "$WORKSPACE_ID" \\\n    --remove-missing --dry-run`,
       'From another program': `gunzip -c ${kind}.ndjson.gz |\n    workspace-api sync ${kind} - --workspace "$WORKSPACE_ID"`,
     },
     options: OPTIONS,
-    check: (values) => checkStorage(values),
+    check: ({ file, removeMissing: isRemoving, ...values }) => [
+      ...(isRemoving === true && file === '-' ? ['--remove-missing takes a file, because it reads it twice.'] : []),
+      ...checkStorage(values),
+    ],
     run: async (configuration) => (await import('./sync-file.js')).syncFile(kind, configuration),
   });
 

@@ -80,13 +80,21 @@ const DELETE = operationCommand({
   description:
     'Delete a workspace permanently, with its keys and all of its records. Run it again if it was interrupted.',
   examples: {
+    'What it would delete': 'workspace-api workspaces delete --workspace "$WORKSPACE_ID" --dry-run',
     'With the reason, for the audit log, which stays': `workspace-api workspaces delete --workspace "$WORKSPACE_ID" --yes \\\n    --as ann --reason 'The contract ended.'`,
   },
   options: inGroup('Options', { yes: option('confirm the deletion, which cannot be undone', SWITCH) }),
-  check: ({ yes }) => (yes === false ? ['--yes is required, because a deletion cannot be undone.'] : []),
+  check: ({ yes, dryRun }) =>
+    yes === false && dryRun === false
+      ? ['--yes is required, because a deletion cannot be undone. --dry-run shows what would be deleted.']
+      : [],
   isRepeatable: true,
-  show: async ({ isFinished }, fields, { admin }) => {
+  show: async ({ isFinished, counts }, fields, { admin }) => {
     const workspaceId = String(fields['workspaceId']);
+    if (counts !== null) {
+      const rows = Object.entries(counts).map(([kind, count]) => [kind, String(count)]);
+      return { document: { wouldDelete: counts }, lines: table(['WOULD BE DELETED', 'COUNT'], rows) };
+    }
     while (!isFinished) ({ isFinished } = await admin.deleteWorkspace({ ...fields, workspaceId }));
     return {
       document: { deleted: workspaceId },

@@ -2,6 +2,7 @@ import { adminOperations, type AdminOperations } from '@workspace-api/admin';
 import { typeOf } from '@workspace-api/core';
 import * as z from 'zod';
 import { lowerFirst } from '../text/lower-first.js';
+import { SWITCH } from './value-types.js';
 import { flagsOf, type CommandOption } from './command-option.js';
 
 /** The operations that commands call, with the built-in scopes. */
@@ -61,6 +62,14 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
   const json = z.toJSONSchema(schema, { io: 'input' });
   const { description = field, default: byDefault } = json;
   const isOptional = schema.safeParse(undefined).success;
+  if (json.type === 'boolean')
+    return {
+      ...SWITCH,
+      flags: flagsOf(field, undefined),
+      description: lowerFirst(description)
+        .replace(/^whether to /, '')
+        .replace(/\.? Defaults to false\.$/, ''),
+    };
   return {
     flags: FLAGS[field] ?? flagsOf(field, json.type === 'integer' ? 'number' : (json.format ?? 'text')),
     description: lowerFirst(description).replace(/\.$/, ''),
@@ -76,7 +85,11 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
 
 /** The value of a field's option. Null if it is omitted. */
 type FieldValue<Schema extends z.ZodType> =
-  undefined extends z.input<Schema> ? NonNullable<z.output<Schema>> | null : z.output<Schema>;
+  NonNullable<z.output<Schema>> extends boolean
+    ? boolean
+    : undefined extends z.input<Schema>
+      ? NonNullable<z.output<Schema>> | null
+      : z.output<Schema>;
 
 type FieldOptions<Shape> = { readonly [Name in keyof Shape]: CommandOption<FieldValue<Shape[Name] & z.ZodType>> };
 

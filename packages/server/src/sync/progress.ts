@@ -24,6 +24,19 @@ export const describeCounts = (counts: Partial<LineCounts>): string =>
     .map(([name, count]) => `${number.format(count)} ${name}`)
     .join(', ');
 
+/** The verb of each count of a sync that only counts. */
+const PLAN = { added: 'add', updated: 'update', removed: 'remove' } as const;
+
+/** Returns what a sync would do, such as `Would add 3, update 5, remove 2. 10 unchanged, 0 rejected.` */
+export const describePlan = (counts: Partial<LineCounts> & { readonly removed?: number }): string => {
+  const parts = Object.entries(PLAN).flatMap(([name, verb]) => {
+    const count = counts[name as keyof typeof PLAN];
+    return count === undefined ? [] : [`${verb} ${number.format(count)}`];
+  });
+  const { unchanged = 0, rejected = 0 } = counts;
+  return `Would ${parts.join(', ')}. ${describeCounts({ unchanged, rejected })}.`;
+};
+
 /** Creates progress that is printed as lines. `totalBytes` is null if it is unknown. */
 export const createProgress = (
   print: (line: string) => void,

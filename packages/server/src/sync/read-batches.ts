@@ -12,7 +12,7 @@ const BATCH_BYTES = 4_194_304;
 export interface SourceLine {
   /** The number in the file, from 1. */
   readonly number: number;
-  readonly content: { readonly record: unknown } | { readonly problem: string };
+  readonly content: { readonly record: unknown } | { readonly problem: string; readonly start?: string };
 }
 
 /** Lines that are synced together. */
@@ -30,10 +30,14 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 const parseLine = (bytes: Uint8Array | null): SourceLine['content'] | null => {
   if (bytes === null) return { problem: `Must be at most ${MAX_LINE_BYTES} bytes long.` };
   try {
-    const text = UTF_8.decode(bytes);
-    return text.trim() === '' ? null : { record: JSON.parse(text) as unknown };
-  } catch (error) {
-    return { problem: error instanceof SyntaxError ? 'Must be one JSON object.' : 'Must be UTF-8.' };
+    const text = UTF_8.decode(bytes).trim();
+    try {
+      return text === '' ? null : { record: JSON.parse(text) as unknown };
+    } catch {
+      return { problem: 'Must be one JSON object.', start: text.charAt(0) };
+    }
+  } catch {
+    return { problem: 'Must be UTF-8.' };
   }
 };
 

@@ -2,13 +2,28 @@ import type { SyncOutcome } from '@workspace-api/admin';
 import type { ValidationIssue } from '@workspace-api/core';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
+import { CommandFailure } from '../failures/command-failure.js';
 import { reasonOf } from '../failures/reason-of.js';
 import { printable } from '../text/printable.js';
 import type { LineCounts, Progress } from './progress.js';
 import { readBatches, type SourceLine } from './read-batches.js';
 
 /** The maximum number of rejected lines to print. If a whole file is wrong, more lines do not help. */
-const MAX_PRINTED = 100;
+const MAX_PRINTED = 10;
+
+const NDJSON = 'A sync takes one JSON object per line (NDJSON)';
+
+/** Throws a `CommandFailure` if the first line shows that the file has another format. */
+const checkFormat = ({ content }: SourceLine): void => {
+  const start = 'record' in content ? JSON.stringify(content.record).charAt(0) : content.start;
+  if (start === '{' || start === undefined) return;
+  throw new CommandFailure(
+    'failed',
+    start === '['
+      ? `the file has a JSON array. ${NDJSON}: jq -c '.[]' converts it.`
+      : `the first line of the file is no JSON object. ${NDJSON}, and no CSV.`,
+  );
+};
 
 interface SyncLinesOptions {
   readonly progress: Progress;
@@ -83,6 +98,7 @@ export const syncLines = async (
 
   const run = async (): Promise<number | null> => {
     for await (const { lines, bytesRead } of readBatches(addAbortSignal(signal, source))) {
+      if (summary.read === 0 && lines[0] !== undefined) checkFormat(lines[0]);
       if (signal.aborted) return nextLine;
       const firstRejected = await syncBatch(stopOnError ? upToFirstInvalid(lines) : lines);
       progress.update(summary, bytesRead);

@@ -91,6 +91,45 @@ describe('sync', function () {
     expect(await count()).to.equal(3);
   });
 
+  it('says what it would do, does nothing of it, and removes what the file does not have if asked to', async () => {
+    const { flags, count, line, lines } = await openScene();
+    const id = randomUUID();
+    await runCommand(['sync', 'groups', await writeLines(`${line({ id })}${lines(2)}`), ...flags]);
+    const next = await writeLines(`${line({ id, name: 'Renamed' })}${lines(3)}`);
+    const remove = ['sync', 'groups', next, '--remove-missing', ...flags];
+    expect(await runCommand([...remove, '--dry-run'])).to.include({
+      code: 0,
+      stdout: 'Would add 3, update 1, remove 2. 0 unchanged, 0 rejected.\n',
+    });
+    expect(await count()).to.equal(3);
+    expect((await runCommand(remove)).stdout).to.equal(
+      '4 read, 3 added, 1 updated, 0 unchanged, 0 rejected, 2 removed\n',
+    );
+    expect(await count()).to.equal(4);
+
+    const broken = await writeLines(`${line({ id })}${line({ name: '' })}`);
+    const rejected = await runCommand(['sync', 'groups', broken, '--remove-missing', ...flags]);
+    expect(rejected).to.deep.include({ code: 1, stdout: '2 read, 0 added, 1 updated, 0 unchanged, 1 rejected\n' });
+    expect(await count()).to.equal(4);
+  });
+
+  it('rejects a file of another format once, and a removal by a pipe', async () => {
+    const { flags } = await openScene();
+    const stderrOf = async (text: string): Promise<string> =>
+      (await runCommand(['sync', 'groups', await writeLines(text), ...flags])).stderr;
+    const takes = 'A sync takes one JSON object per line (NDJSON)';
+    const nothing = `Nothing was stored. ${AGAIN}\n`;
+    const array = `workspace-api: the file has a JSON array. ${takes}: jq -c '.[]' converts it. ${nothing}`;
+    expect(await stderrOf('[\n{"id": 1}\n]\n')).to.equal(array);
+    expect(await stderrOf('[{"id": 1}]')).to.equal(array);
+    expect(await stderrOf('id,name\n1,Drivers\n')).to.equal(
+      `workspace-api: the first line of the file is no JSON object. ${takes}, and no CSV. ${nothing}`,
+    );
+    expect((await runCommand(['sync', 'groups', '-', '--remove-missing', ...flags])).stderr).to.contain(
+      '--remove-missing takes a file, because it reads it twice.',
+    );
+  });
+
   it('reads instances from a pipe, in the format of the API', async () => {
     const { flags, secret } = await openScene();
     const server = await startMongodbServer(flags.slice(2));
@@ -293,7 +332,7 @@ describe('sync', function () {
     const { code, stdout, stderr } = await run.exit;
     expect(code).to.equal(1);
     expect(summaryOf(stdout)).to.include({ read: 50_000, rejected: 50_000 });
-    expect(stderr).to.contain('49900 more lines were rejected.');
+    expect(stderr).to.contain('49990 more lines were rejected.');
   });
 
   it('reports an invalid file or workspace before it starts', async () => {

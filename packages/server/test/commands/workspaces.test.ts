@@ -82,6 +82,8 @@ describe('workspaces', function () {
     const unconfirmed = await runCommand(['workspaces', 'delete', '--workspace', id, ...flags]);
     expect(unconfirmed.code).to.equal(2);
     expect(unconfirmed.stderr).to.contain('--yes is required, because a deletion cannot be undone.');
+    const planned = await runCommand(['workspaces', 'delete', '--workspace', id, '--dry-run', ...flags]);
+    expect(planned.stdout).to.match(/^WOULD BE DELETED +COUNT\nmembers +1\nkeys +1\ninstances +2000\ngroups +0\n/);
     const flagsOfDeletion = ['--workspace', id, '--yes', '--as', 'ann', '--reason', 'Over.', ...flags];
     for (const times of ['once', 'again']) {
       const { code, stdout } = await runCommand(['workspaces', 'delete', ...flagsOfDeletion]);

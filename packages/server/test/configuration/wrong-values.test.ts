@@ -64,6 +64,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--prefix': ['wsk', 'wsk_Ab3', 'WSK_Ab3d'],
   '--expires-within-days': ['0', '366', 'week'],
   '--source': [' ', 's'.repeat(401)],
+  '--remove-missing': ['maybe'],
   '--instance': ['42', 'Phone'],
   '--group': ['42', ' '],
   '--scheduled-at': ['tomorrow', '2030-01-01'],
