@@ -73,6 +73,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
   const { path = '/mcp', writes = false, operations = [], about = {}, ...accessOptions } = options;
   const { title = API_TITLE, version = API_VERSION } = about;
   const implementation = { name: about.title ?? 'workspace-api', title, version };
+  const instructions = `The tools read${writes ? ' and create' : ''} records of one workspace, which the credentials determine.`;
   const tools = toolsOf(http, operations, writes);
   const callerOf = keyReader(api, accessOptions);
   const limitsOfTools = [...tools.values()].map(({ route }) => route.bodyLimits);
@@ -94,7 +95,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
   };
 
   const serverOf = (context: RequestContext, { scopes }: Caller): McpServer => {
-    const mcp = new McpServer(implementation, { capabilities: { tools: {} } });
+    const mcp = new McpServer(implementation, { capabilities: { tools: { listChanged: false } }, instructions });
     // Not its own table of tools: the HTTP layer validates the arguments.
     const { server } = mcp;
     server.setRequestHandler('tools/list', () => ({

@@ -1,5 +1,7 @@
 import { StreamableHTTPClientTransport, isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { CommandFailure } from '../failures/command-failure.js';
 import { reportNotice } from '../failures/report-failure.js';
 import { KEY_VARIABLE } from '../configuration/environment.js';
@@ -21,11 +23,28 @@ const remedyOf = (error: unknown): string => {
   return REMEDIES[status] ?? `The server rejected the message with status ${status}. Check --url.`;
 };
 
-/** Passes messages between an agent on stdin and stdout and the endpoint of a server, until stdin ends. */
+/** Passes messages between an agent on stdin and stdout and the endpoint of a server, until stdin ends and all are answered. */
 export const proxyMcp = async (url: string): Promise<void> => {
   const key = process.env[KEY_VARIABLE];
   if (!key) throw new CommandFailure('misused', `${KEY_VARIABLE} is required. Set it to the API key of the agent.`);
-  const agent = new StdioServerTransport();
+  const inProgress = new Set<Promise<void>>();
+  const track = (work: Promise<void>): void => {
+    const tracked = work.catch(() => undefined).then(() => void inProgress.delete(tracked));
+    inProgress.add(tracked);
+  };
+  // The transport closes when its input ends, and could not write the responses to the last messages.
+  const input = new PassThrough({
+    flush: (done) => {
+      const wait = async (): Promise<void> => {
+        await setImmediate();
+        while (inProgress.size > 0) await Promise.all(inProgress);
+      };
+      void wait().then(() => {
+        done();
+      });
+    },
+  });
+  const agent = new StdioServerTransport(process.stdin.pipe(input));
   const server = new StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers: { Authorization: `Bearer ${key}` } },
   });
@@ -42,8 +61,12 @@ export const proxyMcp = async (url: string): Promise<void> => {
   };
 
   await server.start();
-  server.onmessage = (message) => void agent.send(message);
-  agent.onmessage = (message) => void forward(message);
+  server.onmessage = (message) => {
+    track(agent.send(message));
+  };
+  agent.onmessage = (message) => {
+    track(forward(message));
+  };
   const closed = new Promise<void>((resolve) => {
     agent.onclose = resolve;
   });

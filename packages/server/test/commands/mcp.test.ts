@@ -109,6 +109,30 @@ describe('mcp', function () {
     expect(await runCommand([...args, '--key', 'wsk_'])).to.include({ code: 2 });
   });
 
+  it('finishes what is in progress when its input ends, and exits with 0', async () => {
+    const demo = await startDemo(['--port', '0', '--mcp']);
+    const run = new CliRun(['mcp', '--url', endpointOf(demo)], {
+      WORKSPACE_API_KEY: keyOf(demo, 'Acme Logistics', 'Read only').secret,
+    });
+    const message = (id: number, method: string, params: object): string =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+    const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const call = { name: 'getUsage', arguments: {} };
+    run.stdin.end(message(1, 'initialize', client) + message(2, 'tools/call', call));
+    const { code, stdout, stderr } = await run.exit;
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+    const responses = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: number; result: object });
+    expect(responses.map(({ id }) => id)).to.have.members([1, 2]);
+    const { result } = responses.find(({ id }) => id === 1) ?? expect.fail('There is no response to initialize.');
+    expect(result).to.have.deep.property('capabilities', { tools: { listChanged: false } });
+    expect(result)
+      .to.have.property('instructions')
+      .that.matches(/^The tools read records .*\.$/);
+  });
+
   /** Sends a ping to a server that rejects it, and expects the same sentence on stderr and in the response. */
   const expectRejection = async (url: string, secret: string, sentence: string): Promise<void> => {
     const run = new CliRun(['mcp', '--url', url], { WORKSPACE_API_KEY: secret });
