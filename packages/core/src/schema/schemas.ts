@@ -137,8 +137,12 @@ export const quantity = (): z.ZodInt => integer({ min: 0, max: Number.MAX_SAFE_I
 export const boolean = (): z.ZodBoolean => z.boolean('Must be one of: true, false.');
 
 /** One of a few values. */
-export const oneOf = <const Value extends string | number | null>(values: readonly Value[]): z.ZodLiteral<Value> =>
-  z.literal(values, `Must be one of: ${values.map(String).join(', ')}.`);
+export const oneOf = <const Value extends string | number | null>(values: readonly Value[]): z.ZodLiteral<Value> => {
+  const schema = z.literal(values, `Must be one of: ${values.map(String).join(', ')}.`);
+  // JSON Schema would have no type for numbers and null together, and generated clients would take any value.
+  const isMixed = new Set(values.map((value) => typeof value)).size > 1;
+  return isMixed ? schema.meta({ type: [typeof values[0] === 'number' ? 'integer' : 'string', 'null'] }) : schema;
+};
 
 /** Returns a Markdown description that explains values. */
 export const describeValues = (summary: string, meanings: Readonly<Record<string, string>>): string =>
