@@ -15,6 +15,7 @@ import { KEY_PREFIX_OPTION } from '../configuration/product-options.js';
 import { SWITCH, optional, type ValueType } from '../configuration/value-types.js';
 import { CommandFailure } from '../failures/command-failure.js';
 import { print, type CommandResult } from '../text/print.js';
+import { PROGRAM, shellWord } from '../text/shell.js';
 import { table } from '../text/table.js';
 import { allPages, operationCommand, storageCommand } from './operation-command.js';
 
@@ -156,13 +157,14 @@ const LIST = storageCommand({
 });
 
 /** Describes when the old key can be revoked. */
-const describePredecessor = ({ id, workspaceId, lastUsedAt, expiresAt }: ApiKey): string[] => [
+const describePredecessor = ({ id, workspaceId, lastUsedAt, expiresAt }: ApiKey, actor: string): string[] => [
   `The old key ${id} stays valid until you revoke it${expiresAt === null ? '' : ` or it expires at ${expiresAt}`}.`,
   lastUsedAt === null
     ? 'It was never used. You can revoke it now:'
     : `It was last used at ${lastUsedAt}. Revoke it once LAST USED in "keys list" no longer changes:`,
   '',
-  `  workspace-api keys revoke ${id} --workspace ${workspaceId} --as <member-id>`,
+  `  ${PROGRAM} keys revoke ${id} \\`,
+  `    --workspace ${workspaceId} --as ${shellWord(actor)}`,
 ];
 
 const ROTATE = operationCommand({
@@ -176,7 +178,7 @@ const ROTATE = operationCommand({
   adminOptionsOf: ({ keyPrefix }) => ({ keyPrefix: keyPrefix as string }),
   show: ({ key, secret, predecessor }) => ({
     document: { key, secret, predecessor },
-    lines: [...secretLines('the new key', secret, key), ...describePredecessor(predecessor)],
+    lines: [...secretLines('the new key', secret, key), ...describePredecessor(predecessor, key.issuedBy)],
   }),
 });
 
@@ -246,8 +248,7 @@ const secretCommand = <Options extends CommandOptions>({
 
 const FIND = secretCommand({
   name: 'find',
-  description:
-    'Find the API key of a secret, which it reads from stdin. "keys list --prefix" finds it by its beginning.',
+  description: 'Find the API key of the secret on stdin.',
   examples: { 'A secret in a file': 'workspace-api keys find < secret.txt' },
   options: {},
   run: async (admin, secret) => {
@@ -259,7 +260,7 @@ const FIND = secretCommand({
 
 const REPORT_LEAK = secretCommand({
   name: 'report-leak',
-  description: 'Revoke the API key of a leaked secret without an OWNER. Reads the secret from stdin.',
+  description: 'Revoke the API key of the leaked secret on stdin, without an OWNER.',
   examples: {
     'A secret that a scanner has found': `workspace-api keys report-leak --source 'A public repository' < secret.txt`,
   },

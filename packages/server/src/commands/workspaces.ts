@@ -3,13 +3,9 @@ import type { CommandDefinition } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
 import { SWITCH } from '../configuration/value-types.js';
 import type { CommandResult } from '../text/print.js';
-import { printable } from '../text/printable.js';
+import { PROGRAM, shellWord } from '../text/shell.js';
 import { table } from '../text/table.js';
 import { allPages, operationCommand, storageCommand } from './operation-command.js';
-
-/** Returns a string as one shell word, quoted if necessary. */
-const shellWord = (text: string): string =>
-  /^[\w@%+:,./-]+$/.test(text) ? text : `'${printable(text).replaceAll("'", String.raw`'\''`)}'`;
 
 const tableOf = (workspaces: readonly Workspace[]): string[] =>
   table(
@@ -38,7 +34,7 @@ const CREATE = operationCommand({
         '',
         'Next, issue an API key for it:',
         '',
-        `  workspace-api keys issue --workspace ${id} \\`,
+        `  ${PROGRAM} keys issue --workspace ${id} \\`,
         `    --as ${shellWord(owner)} --name 'Back end' --scope all`,
       ],
     };

@@ -20,6 +20,12 @@ const FLAGS: Readonly<Record<string, string>> = {
   expiresInDays: '--expires-in-days <days>',
 };
 
+/** Returns the numbers that a field can have, for its description. Strings are in the descriptions already. */
+const numbersOf = ({ enum: values = [] }: z.core.JSONSchema.BaseSchema): string => {
+  const numbers = values.filter((value) => typeof value === 'number');
+  return numbers.length === 0 ? '' : `. Takes ${numbers.join(', ')}`;
+};
+
 /** Completes "--name (WORKSPACE_API_NAME) …". */
 const ruleOf = (schema: z.core.JSONSchema.BaseSchema): string => {
   const { type, format, minLength, maxLength, minimum, maximum, pattern, items } = schema;
@@ -72,7 +78,7 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
     };
   return {
     flags: FLAGS[field] ?? flagsOf(field, json.type === 'integer' ? 'number' : (json.format ?? 'text')),
-    description: lowerFirst(description).replace(/\.$/, ''),
+    description: `${lowerFirst(description).replace(/\.$/, '')}${numbersOf(json)}`,
     ...(byDefault == null ? {} : { default: JSON.stringify(byDefault) }),
     ...(isOptional && byDefault == null ? { defaultDescription: 'none' } : {}),
     rule: ruleOf(json),

@@ -216,7 +216,7 @@ describe('keys', function () {
     expect(stdout).to.match(SECRET);
     expect(stdout).to.contain(`The old key ${key.id} stays valid until you revoke it or it expires at `);
     expect(stdout).to.contain('It was never used. You can revoke it now:');
-    expect(stdout).to.contain(`workspace-api keys revoke ${key.id} --workspace ${workspace} --as <member-id>`);
+    expect(stdout).to.contain(`keys revoke ${key.id} \\\n    --workspace ${workspace} --as ann\n`);
     const [replacement] = await list();
     expect(replacement).to.deep.include({ name: 'Old', scopes: ['usage:read'], revokedAt: null });
     expect(replacement?.id).not.to.equal(key.id);
