@@ -10,6 +10,7 @@ const DAY = 86_400_000;
 
 /** Every operation that the page may call. The type makes the build fail if one is missing. */
 const OPERATIONS: Readonly<Record<keyof KeyPageAdmin, 'reads' | 'acts'>> = {
+  getWorkspace: 'reads',
   getUsage: 'reads',
   listMembers: 'reads',
   listApiKeys: 'reads',

@@ -18,7 +18,7 @@ const SCRATCH = join(ROOT, 'packages/system-tests/dist/snippets');
 /** The languages that a test runs, compiles or parses, and those that are only displayed. */
 const LANGUAGES = [
   ...['sh', 'js', 'mjs', 'cts', 'ts', 'python', 'json', 'promql', 'ini', 'dockerfile'],
-  ...['text', 'console', 'http', 'mermaid', 'mongosh', 'sql'],
+  ...['text', 'console', 'http', 'mermaid', 'mongosh', 'sql', 'nginx', 'caddyfile'],
 ];
 
 /**
