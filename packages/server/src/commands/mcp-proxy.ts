@@ -23,7 +23,7 @@ const remedyOf = (error: unknown): string => {
   return REMEDIES[status] ?? `The server rejected the message with status ${status}. Check --url.`;
 };
 
-/** Passes messages between an agent on stdin and stdout and the endpoint of a server, until stdin ends and all are answered. */
+/** Passes messages between an agent on stdin and stdout and the endpoint of a server, until stdin ends and all have a response. */
 export const proxyMcp = async (url: string): Promise<void> => {
   const key = process.env[KEY_VARIABLE];
   if (!key) throw new CommandFailure('misused', `${KEY_VARIABLE} is required. Set it to the API key of the agent.`);
