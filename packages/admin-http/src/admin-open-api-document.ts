@@ -79,6 +79,7 @@ const FIELD_EXAMPLES: Json = {
   memberId: 'bob',
   name: 'Acme',
   ownerId: 'ann',
+  prefix: 'wsk_5hKe',
   worker: 'worker-1',
 };
 
@@ -147,7 +148,9 @@ const withNamedItems = (schemas: Schemas, requests: readonly string[]): Schemas 
 
 const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
   const { name, summary, description, errors } = operation;
-  const example = exampleOf(refTo('schemas', schemaName(operation)), schemas, FIELD_EXAMPLES);
+  const success = refTo('schemas', `${schemaName(operation)}Success`);
+  const exampleIn = (schema: Json): unknown => exampleOf(schema, schemas, FIELD_EXAMPLES);
+  const example = exampleIn(refTo('schemas', schemaName(operation)));
   return {
     operationId: name,
     tags: [tagOf(operation)],
@@ -166,7 +169,7 @@ const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
             200: {
               description: 'The result.',
               headers: headersOf(200, null),
-              content: { 'application/json': { schema: refTo('schemas', `${schemaName(operation)}Success`) } },
+              content: { 'application/json': { schema: success, example: exampleIn(success) } },
             },
           }),
       ...problemsOf([...new Set([...COMMON_PROBLEMS, ...(errors as readonly Code[])])]),

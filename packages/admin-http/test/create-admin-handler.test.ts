@@ -318,6 +318,33 @@ describe('createAdminHandler', () => {
     expect((await get('/nope', 'application/json')).headers['Content-Type']).to.equal('application/problem+json');
   });
 
+  it('has a form for every operation in its reference, made from the schema of the body', () => {
+    const document = adminOpenApiDocument();
+    const { html } = createAdminReference().toPage(document);
+    const { paths, components } = document as unknown as {
+      paths: Record<
+        string,
+        { post: { requestBody: { content: { 'application/json': { schema: { $ref: string } } } } } }
+      >;
+      components: { schemas: Record<string, { properties: object; required?: readonly string[] }> };
+    };
+    for (const [path, { post }] of Object.entries(paths)) {
+      const [, form = ''] = html.split(`<form data-path=".${path}">`);
+      const names = [...form.slice(0, form.indexOf('</form>')).matchAll(/ name="(\w+)"( required)?/g)];
+      const { properties, required = [] } =
+        components.schemas[post.requestBody.content['application/json'].schema.$ref.split('/').pop() ?? ''] ??
+        expect.fail(path);
+      expect(
+        names.map(([, name]) => name),
+        path,
+      ).to.deep.equal(Object.keys(properties));
+      expect(
+        names.filter(([, , isRequired]) => isRequired).map(([, name]) => name),
+        path,
+      ).to.have.members(required);
+    }
+  });
+
   it('owns all paths below its prefix', () => {
     const { owns } = openBackOffice();
     expect(['/admin/v1', '/admin/v1/keys.issue', '/admin/v10', '/api/public/v1/me'].map(owns)).to.deep.equal([

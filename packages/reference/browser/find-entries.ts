@@ -65,7 +65,7 @@ const corrected = (entries: readonly SearchEntry[], query: string): string => {
 };
 
 /**
- * Returns the entries that contain every word of a query. If no title has it, a synonym may, or an answer that the API does
+ * Returns the entries that contain every word of a query. If no title has it, a synonym may, or a sentence that the API does
  * not have it. If nothing is found, each word may have one typing error.
  */
 export const findEntries = (entries: readonly SearchEntry[], input: string): Found => {

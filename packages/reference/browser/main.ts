@@ -1,6 +1,7 @@
 import { addCopyButtons } from './copy.js';
 import { closeContents, markCurrentSection } from './contents.js';
 import { openTarget } from './open-target.js';
+import { runOperations } from './run-operations.js';
 import { startSearch } from './search.js';
 import { shareChoices } from './share-choices.js';
 import { showBaseUrl } from './show-base-url.js';
@@ -12,4 +13,5 @@ closeContents();
 markCurrentSection();
 startSearch();
 openTarget();
+runOperations();
 addEventListener('hashchange', openTarget);

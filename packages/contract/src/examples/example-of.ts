@@ -8,8 +8,20 @@ export type Schemas = Readonly<Record<string, Json>>;
  * values say more than an example made from the type.
  */
 export const exampleOf = (schema: Json, schemas: Schemas, known: Json = {}): unknown => {
-  const { $ref, type, format, enum: values, properties, required = [], items, minimum = 1 } = schema;
+  const {
+    $ref,
+    type,
+    format,
+    enum: values,
+    properties,
+    required = [],
+    items,
+    anyOf,
+    minimum = 1,
+    minLength = 0,
+  } = schema;
   if (typeof $ref === 'string') return exampleOf(schemas[$ref.replace(/^.*\//, '')] ?? {}, schemas, known);
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0] as Json, schemas, known);
   if (Array.isArray(values)) return values.find((value) => value !== null) as unknown;
   switch ([type].flat()[0]) {
     case 'object':
@@ -27,6 +39,6 @@ export const exampleOf = (schema: Json, schemas: Schemas, known: Json = {}): unk
       return minimum;
     default:
       if (format === 'uuid') return '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';
-      return format === 'date-time' ? '2030-01-31T09:30:00.000Z' : 'An example';
+      return format === 'date-time' ? '2030-01-31T09:30:00.000Z' : 'An example'.padEnd(minLength as number, '.');
   }
 };

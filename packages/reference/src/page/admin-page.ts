@@ -4,6 +4,7 @@ import { choicesHtml } from './choices.js';
 import { blockHtml } from './markdown.js';
 import { operationGroups, type OpenApi } from '../open-api.js';
 import { groupHtml } from './reference-page.js';
+import { runForm } from './run-form.js';
 
 /** A script puts the address of the page here. */
 const ENVIRONMENT = `export ADMIN_URL=<span data-base-url>http://127.0.0.1:8081</span>
@@ -17,8 +18,10 @@ export const adminPage = (document: OpenApi): PageContent => {
     html: `<h1>${escaped(title)} <span class="version">${escaped(version)}</span></h1>
 ${blockHtml(description)}
 ${choicesHtml('environment', 'Set once', [{ label: 'Shell', code: ENVIRONMENT }])}
+<form class="token" hidden><label>Token to run operations <input type="password" id="token" autocomplete="off" maxlength="256"></label>
+<p role="status"></p></form>
 ${operationGroups(document)
-  .map((group) => groupHtml(document, group))
+  .map((group) => groupHtml(document, group, runForm))
   .join('\n')}`,
   };
 };

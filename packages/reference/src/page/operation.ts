@@ -3,7 +3,7 @@ import { choicesHtml } from './choices.js';
 import { codeHtml } from './code-html.js';
 import { fieldList, fieldsOf, type Presence } from './fields.js';
 import { blockHtml } from './markdown.js';
-import type { OpenApi, Operation, Parameter } from '../open-api.js';
+import { operationGroups, type OpenApi, type Operation, type Parameter } from '../open-api.js';
 import { problemsHtml } from './problems.js';
 import { responseExamplesHtml, successesHtml } from './responses.js';
 import { schemasOf, type Schemas } from './schemas.js';
@@ -47,8 +47,26 @@ const samplesHtml = ({ operationId, 'x-codeSamples': samples = [] }: Operation):
     samples.map(({ label, source }) => ({ label, code: codeHtml(source) })),
   );
 
+/** Returns links to the groups of operations that return the ids in a body, in HTML. */
+const relatedHtml = (document: OpenApi, schemas: Schemas, { tags = [], requestBody }: Operation): string => {
+  const { schema = {} } = requestBody?.content?.['application/json'] ?? {};
+  const names = fieldsOf(schemas, schemas.resolve(schema)).map(({ name }) => name.replace(/Ids?$/, 's'));
+  const related = operationGroups(document).filter(
+    ({ name }) => names.includes(name.toLowerCase()) && !tags.includes(name),
+  );
+  const links = related.map(({ name }) => `<a href="#${tagId(name)}">${escaped(name)}</a>`);
+  return links.length === 0 ? '' : `<p>Ids come from ${links.join(', ')}.</p>`;
+};
+
+/** Returns the id of the heading of a group of operations. */
+export const tagId = (name: string): string => `tag-${escaped(name.replace(/\W+/g, '-'))}`;
+
 /** Returns an operation in HTML: what it takes and returns on one side, samples and examples on the other. */
-export const operationHtml = (document: OpenApi, operation: Operation): string => {
+export const operationHtml = (
+  document: OpenApi,
+  operation: Operation,
+  toForm?: (document: OpenApi, operation: Operation) => string,
+): string => {
   const { operationId, method, path, summary = operationId, description = '', deprecated = false } = operation;
   const scope = operation['x-required-scope'];
   const id = escaped(operationId);
@@ -59,6 +77,8 @@ export const operationHtml = (document: OpenApi, operation: Operation): string =
 <p class="endpoint"><span class="method ${method.toLowerCase()}">${escaped(method)}</span> <code>${escaped(path)}</code>${deprecated ? ' <strong>Deprecated</strong>' : ''}</p>
 ${scope === undefined ? '' : `<p class="scope">Scope <code>${escaped(scope)}</code></p>`}
 ${blockHtml(description)}
+${relatedHtml(document, schemas, operation)}
+${toForm?.(document, operation) ?? ''}
 </div>
 <div class="beside">
 ${samplesHtml(operation)}

@@ -5,15 +5,20 @@ import { authenticationHtml } from './authentication.js';
 import { guideCards } from './guide-list.js';
 import { inlineHtml } from './markdown.js';
 import { operationGroups, type OpenApi, type OperationGroup } from '../open-api.js';
-import { operationHtml } from './operation.js';
+import { operationHtml, tagId } from './operation.js';
+import type { runForm } from './run-form.js';
 
 /** Returns the operations of a group, in HTML. */
-export const groupHtml = (document: OpenApi, { name, description, operations }: OperationGroup): string => {
-  const id = `tag-${escaped(name.replace(/\W+/g, '-'))}`;
+export const groupHtml = (
+  document: OpenApi,
+  { name, description, operations }: OperationGroup,
+  toForm?: typeof runForm,
+): string => {
+  const id = tagId(name);
   return `<section aria-labelledby="${id}">
 <h2 id="${id}">${escaped(name)}</h2>
 <p>${inlineHtml(description)}</p>
-${operations.map((operation) => operationHtml(document, operation)).join('\n')}
+${operations.map((operation) => operationHtml(document, operation, toForm)).join('\n')}
 </section>`;
 };
 

@@ -37,7 +37,8 @@ ${headersHtml(document, `${id}.headers`, response.headers ?? {})}</div>`;
 export const responseExamplesHtml = (operation: Operation): string =>
   successesOf(operation)
     .map(([status, response]) => {
-      const choices = Object.entries(contentOf(response).examples ?? {}).map(([name, { summary = name, value }]) => ({
+      const { example, examples = example === undefined ? {} : { example: { value: example } } } = contentOf(response);
+      const choices = Object.entries(examples).map(([name, { summary = name, value }]) => ({
         label: summary,
         code: jsonHtml(value),
       }));

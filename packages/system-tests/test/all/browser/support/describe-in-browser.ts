@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { startDemo, type DemoLine, type DemoProcess } from '../../../../src/demo-process.js';
 import { findBrowser } from './find-browser.js';
@@ -20,8 +24,11 @@ export const viewsOf = (widths: readonly number[]): readonly View[] =>
 /** A desktop, a tablet and a phone. */
 export const VIEWS = viewsOf([1280, 820, 360]);
 
-/** Opens a path of the demo, or a URL, in the browser. */
-export type Open = (path: string, options: BrowserContextOptions) => Promise<Visit>;
+/** The token of the back office. */
+export const ADMIN_TOKEN = randomBytes(32).toString('hex');
+
+/** Opens a path of the demo or of its back office, or a URL, in the browser. */
+export type Open = (path: string, options: BrowserContextOptions, place?: 'url' | 'adminUrl') => Promise<Visit>;
 
 /** Registers a suite with a browser and a running demo. Without a browser it fails. */
 export const describeInBrowser = (name: string, define: (open: Open, demo: () => DemoLine) => void): void => {
@@ -29,12 +36,16 @@ export const describeInBrowser = (name: string, define: (open: Open, demo: () =>
     this.timeout(300_000);
     let browser: Browser | undefined;
     let demo: DemoProcess | undefined;
+    let folder: string | undefined;
 
     before(async () => {
       const executablePath = findBrowser(process.env);
       if (executablePath === null)
         throw new Error('No browser was found. Install Chromium, or name one in CHROME_PATH.');
-      demo = await startDemo();
+      folder = mkdtempSync(join(tmpdir(), 'browser-'));
+      const tokenFile = join(folder, 'tokens');
+      writeFileSync(tokenFile, ADMIN_TOKEN, { mode: 0o600 });
+      demo = await startDemo(['--admin-port', '0', '--admin-token-file', tokenFile]);
       browser = await chromium.launch({
         executablePath,
         args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync'],
@@ -44,6 +55,7 @@ export const describeInBrowser = (name: string, define: (open: Open, demo: () =>
     after(async () => {
       await browser?.close();
       await demo?.stop();
+      if (folder !== undefined) rmSync(folder, { recursive: true });
     });
 
     const begun = <Part>(part: Part | undefined): Part => {
@@ -51,6 +63,9 @@ export const describeInBrowser = (name: string, define: (open: Open, demo: () =>
       return part;
     };
     const demoLine = (): DemoLine => begun(demo).demo;
-    define((path, options) => visit(begun(browser), new URL(path, demoLine().url).href, options), demoLine);
+    define(
+      (path, options, place = 'url') => visit(begun(browser), new URL(path, demoLine()[place]).href, options),
+      demoLine,
+    );
   });
 };
