@@ -2,10 +2,10 @@ import { Group, INSTANCE_NOT_FOUND, ValidationIssues, sameExcept, type InstanceI
 import { ExternalId, externalIdIn, idOfExternalId } from '../sync/external-id.js';
 import { adminOperation } from '../admin-operation.js';
 import { keepStored } from '../sync/keep-stored.js';
-import type { SyncKind } from '../sync/sync-kind.js';
+import type { SyncKind, SyncPorts } from '../sync/sync-kind.js';
 import { syncInput, syncedRecord } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
-import { SYNC_DESCRIPTION, syncRecords, type SyncPorts } from '../sync/sync-records.js';
+import { SYNC_DESCRIPTION, syncRecords } from '../sync/sync-records.js';
 import { GroupRecord, instanceIdIn, readGroupRecord } from './group-record.js';
 
 const FIELD = 'instanceExternalId';

@@ -1,10 +1,10 @@
 import { Instance, sameExcept } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import { keepStored } from '../sync/keep-stored.js';
-import type { SyncKind } from '../sync/sync-kind.js';
+import type { SyncKind, SyncPorts } from '../sync/sync-kind.js';
 import { syncInput, syncedRecord } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
-import { SYNC_DESCRIPTION, syncRecords, type SyncPorts } from '../sync/sync-records.js';
+import { SYNC_DESCRIPTION, syncRecords } from '../sync/sync-records.js';
 import { InstanceRecord, readInstanceRecord } from './instance-record.js';
 
 const isSameStatus = (one: Instance, other: Instance): boolean =>

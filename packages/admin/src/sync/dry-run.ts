@@ -1,6 +1,5 @@
 import { extendPort } from '@workspace-api/core';
-import type { SyncStore } from './sync-kind.js';
-import type { SyncPorts } from './sync-records.js';
+import type { SyncPorts, SyncStore } from './sync-kind.js';
 
 /** A repository that a sync writes to, as far as a sync knows it. */
 interface CountedStore extends SyncStore<{ readonly id: string }> {

@@ -1,16 +1,12 @@
 import { requireWorkspace } from '@workspace-api/core';
-import { auditChanges, detailsOf, type AuditPorts } from '../audit/audit-change.js';
-import type { AdminPorts } from '../ports.js';
+import { auditChanges, detailsOf } from '../audit/audit-change.js';
 import { dryRun } from './dry-run.js';
 import { inBatches } from './in-batches.js';
 import { newestPosition, removeMissing as removeMissingRecords } from './remove-missing.js';
 import { syncBatch } from './sync-batch.js';
 import type { SyncInput } from './sync-input.js';
-import type { SyncKind } from './sync-kind.js';
+import type { SyncKind, SyncPorts } from './sync-kind.js';
 import { MAX_REJECTED_RECORDS, type SyncSummary } from './sync-outcome.js';
-
-/** The ports that a sync needs. */
-export type SyncPorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest'> & AuditPorts;
 
 /** What the descriptions of all syncs say. */
 export const SYNC_DESCRIPTION =
