@@ -28,11 +28,9 @@ const SyncInput = object({
   removeMissing: boolean()
     .optional()
     .meta({ description: 'Whether to remove stored records that the sync does not name. Defaults to false.' }),
-  dryRun: boolean()
-    .optional()
-    .meta({
-      description: 'Whether to store and remove nothing, and only count what the sync would do. Defaults to false.',
-    }),
+  dryRun: boolean().optional().meta({
+    description: 'Whether to store and remove nothing, and only count what the sync would do. Defaults to false.',
+  }),
   onOutcome: callback<(outcome: SyncOutcome, index: number) => void>()
     .optional()
     .meta({ description: 'Receives the outcome of each record, in order, when its batch is stored.' })
