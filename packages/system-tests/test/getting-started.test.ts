@@ -34,7 +34,7 @@ describe(PAGE, function () {
     rmSync(copy, { recursive: true });
   });
 
-  it('leads from a clone to a campaign that is still there after a restart, with every line pasted unchanged', async () => {
+  it('leads from a clone to a campaign, with every line pasted unchanged', async () => {
     const shell = spawn('bash', ['-e'], { cwd: copy, env: newcomersEnvironment() });
     const ended = once(shell, 'close') as Promise<[number | null]>;
     const printed = Promise.all([text(shell.stdout), text(shell.stderr)]);
@@ -46,10 +46,8 @@ describe(PAGE, function () {
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => (JSON.parse(line) as { data: unknown }).data);
-    const [created, listed, kept, listedLater] = answers.slice(-4) as [Campaign, Campaigns, Campaign, Campaigns];
+    const [created, listed] = answers.slice(-2) as [Campaign, Campaigns];
     expect(created).to.include({ name: 'Hello', status: 'draft' });
     expect(listed.items).to.deep.equal([created]);
-    expect(kept).to.include({ name: 'Kept', status: 'draft' });
-    expect(listedLater.items).to.deep.equal([kept]);
   });
 });
