@@ -1,11 +1,11 @@
-import { createKeyPage, type KeyPageSession } from '@workspace-api/key-page';
+import { createKeyPage, type KeyPageMember } from '@workspace-api/key-page';
 import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
 import express, { type Request } from 'express';
 import { admin, memberOf } from './service.js';
 import { tryIt } from './try-it.js';
 
 interface WithSession extends Request {
-  session: { member: KeyPageSession | null };
+  session: { member: KeyPageMember | null };
 }
 
 const app = express();

@@ -1,4 +1,4 @@
-import { createKeyPage, type KeyPageSession } from '@workspace-api/key-page';
+import { createKeyPage, type KeyPageMember } from '@workspace-api/key-page';
 import { toKoaMiddleware } from '@workspace-api/transport-koa';
 import { createStrictServer } from '@workspace-api/transport-node';
 import Koa, { type ParameterizedContext } from 'koa';
@@ -7,7 +7,7 @@ import { admin, memberOf } from './service.js';
 import { tryIt } from './try-it.js';
 
 interface State {
-  member: KeyPageSession | null;
+  member: KeyPageMember | null;
 }
 
 type Context = ParameterizedContext<State>;

@@ -1,14 +1,14 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin } from '@workspace-api/admin';
-import type { KeyPageSession } from '@workspace-api/key-page';
+import type { KeyPageMember } from '@workspace-api/key-page';
 import { randomUUID } from 'node:crypto';
 
 export const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
 const { id: workspaceId } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
 
 /** The sessions of the product, by the id in a cookie. */
-const sessions = new Map<string, KeyPageSession>();
+const sessions = new Map<string, KeyPageMember>();
 
 /** Signs ann in. Returns the cookie. */
 export const signIn = (): string => {
@@ -18,4 +18,4 @@ export const signIn = (): string => {
 };
 
 /** Returns the member whose session the cookie names. */
-export const memberOf = (cookie = ''): KeyPageSession | null => sessions.get(cookie.slice('session='.length)) ?? null;
+export const memberOf = (cookie = ''): KeyPageMember | null => sessions.get(cookie.slice('session='.length)) ?? null;

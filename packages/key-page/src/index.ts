@@ -7,5 +7,5 @@ export {
   type KeyPageLinks,
   type KeyPageLinksOptions,
 } from './links/key-page-links.js';
-export { Session as KeyPageSession } from './session.js';
+export { Session as KeyPageSession, type SessionInput as KeyPageMember } from './session.js';
 export type { KeyPageTexts } from './texts.js';

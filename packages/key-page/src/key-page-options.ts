@@ -3,7 +3,7 @@ import type { About } from '@workspace-api/contract';
 import type { Clock, Scope } from '@workspace-api/core';
 import type { OptionTypes } from '@workspace-api/http';
 import type { KeyPageLinks } from './links/key-page-links.js';
-import type { Session } from './session.js';
+import type { SessionInput } from './session.js';
 import type { KeyPageTexts } from './texts.js';
 
 /** The operations that the page calls. It has no other power. */
@@ -26,7 +26,7 @@ export interface KeyPageOptions<Source = unknown> {
    * Returns the member who is signed in to the host's application; null if nobody is. The source is the context of Koa, the request
    * of Express or Node.js, or a `Request`. Omit it if members come by `links`.
    */
-  readonly identify?: ((source: Source) => Session | null | Promise<Session | null>) | undefined;
+  readonly identify?: ((source: Source) => SessionInput | null | Promise<SessionInput | null>) | undefined;
   /** Where members sign in. If left out, a member who is signed out reads what to do. */
   readonly signInUrl?: string | undefined;
   /** Links by which members come, instead of `identify`. */

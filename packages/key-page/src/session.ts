@@ -26,5 +26,8 @@ export const Session = object({
 /** The member who uses the page. */
 export interface Session extends Immutable<z.output<typeof Session>> {}
 
+/** A member as a host names one: the ids are plain strings. */
+export type SessionInput = Immutable<z.input<typeof Session>>;
+
 /** A session that a link or a cookie carries. */
 export const CarriedSession = Session.extend({ id: Workspace.shape.id, expiresAt: timestamp() });

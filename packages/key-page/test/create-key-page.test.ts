@@ -241,7 +241,7 @@ describe('the list of keys', () => {
     ports.clock.advance(3 * 60_000);
     const { text } = await visitor.get(`/keys/${id}`);
     expect(textOf(text)).to.contain('3 minutes ago ( Jan 1, 2026, 12:00 AM UTC )').and.to.contain('in 30 days');
-    expect(text).to.contain('<time datetime="2026-01-01T00:00:00.000Z">').and.to.contain('never');
+    expect(text).to.contain('<time datetime="2026-01-01T00:00:00.000Z">').and.to.contain('Never');
   });
 
   for (const [what, days, state] of [

@@ -1,7 +1,7 @@
 import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
 import type { CompletedRequest, OnResponse, RequestHandler } from '@workspace-api/http';
-import { createKeyPage, createKeyPageLinks, type KeyPageLinks, type KeyPageSession } from '@workspace-api/key-page';
+import { createKeyPage, createKeyPageLinks, type KeyPageLinks, type KeyPageMember } from '@workspace-api/key-page';
 import { expect } from 'chai';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mountPathOf } from '../http/endpoint.js';
@@ -95,9 +95,9 @@ export const describeKeyPage = (
       const onResponse: OnResponse = (record) => void records.push(record);
       const options = { clock, trustedProxies: 1 };
 
-      const identify = (source: unknown): KeyPageSession | null => {
+      const identify = (source: unknown): KeyPageMember | null => {
         const session = harness.headerOf(source, SESSION_HEADER) ?? '';
-        return session === '' ? null : (JSON.parse(decodeURIComponent(session)) as KeyPageSession);
+        return session === '' ? null : (JSON.parse(decodeURIComponent(session)) as KeyPageMember);
       };
       const signInUrl = '/sign-in';
       const identified = await harness.serve(createKeyPage(admin, { ...options, identify, signInUrl }), onResponse);

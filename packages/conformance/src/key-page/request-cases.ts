@@ -16,7 +16,7 @@ export const describeRequests = (openPage: OpenKeyPage): void => {
 
     const bodyOf = async (visitor: Visitor, name: string): Promise<string> => {
       const fields = formOn((await visitor.get('/new')).text, `${visitor.base}/new`);
-      const entered = { ...fields, name, scopes: 'groups:read', expiresInDays: 'never' };
+      const entered = { ...fields, name, scopes: 'groups:read', expiresInDays: 'null' };
       return new URLSearchParams(entered as Record<string, string>).toString();
     };
 

@@ -38,10 +38,10 @@ const FIELDS = { name: 'New', memberCount: 1, sendable: true } as const;
 const CONTENT = { type: 'text', text: 'Hello' } as const;
 const CLAIM = { worker: 'worker-1', leaseSeconds: 60 } as const;
 
-/** A call for each audited change. The type makes the build fail if one is missing. */
 /** The actions that change something. Opening the key page only leaves an entry. */
 type ChangingAction = Exclude<AuditAction, 'key_page.open'>;
 
+/** A call for each audited change. The type makes the build fail if one is missing. */
 const CHANGES: Readonly<Record<ChangingAction, (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>>> = {
   'workspace.create': (admin) => admin.createWorkspace({ name: 'New', ownerId: 'owner' }),
   'key.issue': (admin, { id }) =>

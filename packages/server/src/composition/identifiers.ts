@@ -1,7 +1,7 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { OnResponse } from '@workspace-api/http';
-import type { KeyPageSession } from '@workspace-api/key-page';
+import type { KeyPageMember } from '@workspace-api/key-page';
 import type { ServiceIdentifier } from 'inversify';
 import type { Server } from 'node:http';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
@@ -43,7 +43,7 @@ export const SHUTDOWN_TASKS: ServiceIdentifier<ShutdownTask> = identifier('SHUTD
 export const BACK_UP: ServiceIdentifier<NonNullable<Storage['backUp']>> = identifier('BACK_UP');
 
 /** The member who uses the key page of the demo without a link. Bound only by the demo. */
-export const DEMO_MEMBER: ServiceIdentifier<KeyPageSession> = identifier('DEMO_MEMBER');
+export const DEMO_MEMBER: ServiceIdentifier<KeyPageMember> = identifier('DEMO_MEMBER');
 
 /** The storage ports of the database. */
 export const DATABASE_PORTS: ServiceIdentifier<AdminStoragePorts> = identifier('DATABASE_PORTS');

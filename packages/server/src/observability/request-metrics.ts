@@ -16,8 +16,8 @@ const MAX_KEYS = 1_000;
 /** How long before its expiry a key in use is reported. */
 const EXPIRING_DAYS = 14;
 
-const isExpiring = (expiresAt: string | null): boolean => {
-  const left = expiresAt === null ? Infinity : Date.parse(expiresAt) - Date.now();
+const isExpiring = (expiresAt: string): boolean => {
+  const left = Date.parse(expiresAt) - Date.now();
   return left > 0 && left <= EXPIRING_DAYS * 86_400_000;
 };
 
@@ -82,7 +82,8 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     const { operationId, status, code, error, aborted: wasAborted, violatedPolicies, durationMilliseconds } = request;
     const operation = operationId ?? NONE;
     if (request.deprecated) deprecated.inc({ operation, key: labelOf(request.keyId ?? NONE) });
-    if (isExpiring(request.keyExpiresAt)) expiring.inc({ key: labelOf(request.keyId ?? NONE) });
+    if (request.keyExpiresAt !== null && isExpiring(request.keyExpiresAt))
+      expiring.inc({ key: labelOf(request.keyId ?? NONE) });
     requests.inc({ operation, status, code: code ?? NONE });
     durations.observe({ operation }, durationMilliseconds / 1_000);
     if (code === 'unavailable' && isBusy(error)) busy.inc();
