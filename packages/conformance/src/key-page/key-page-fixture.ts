@@ -40,7 +40,7 @@ export const WAYS = ['identify', 'link'] as const;
 
 export type Way = (typeof WAYS)[number];
 
-/** The fixture of a case: a workspace with a key, of which two members are OWNERs, and another one. */
+/** The fixture of a case: a workspace with a key and two OWNERs, and another workspace. */
 export interface KeyPageFixture {
   readonly admin: WorkspaceAdmin;
   readonly ports: AdminPorts;

@@ -19,7 +19,7 @@ const timesOpened = async ({ admin, home }: KeyPageFixture): Promise<number> => 
   ).length;
 };
 
-/** Registers the cases of links, of which each works once. */
+/** Registers the cases that a link works once. */
 export const describeLinks = (openPage: OpenKeyPage): void => {
   describeKeyPage('links', openPage, (fixture) => {
     const create = async (): Promise<string> =>

@@ -51,8 +51,8 @@ interface HostileRuns {
 }
 
 /**
- * Sends hostile names and forms, and checks every page: each is complete HTML without a tag or an attribute of theirs,
- * none is an error of the server, and no key has more than it was given.
+ * Sends hostile names and forms, and checks every page. Each is complete HTML without a tag or an attribute of theirs. None is
+ * an error of the server, and no key has more than it was given.
  */
 export const checkHostilePages = async ({ milliseconds, ...runs }: HostileRuns): Promise<void> => {
   await fc.assert(
