@@ -106,7 +106,12 @@ describe('serve --key-page-port', function () {
       ...['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', ...storage],
     );
     const command = ['key-page', 'create-link', '--workspace', workspace.id, '--member', 'ann', ...storage];
-    const { url } = await runForJson<{ readonly url: string }>(...command, '--allowed-scope', 'usage:read', ...linkFlags());
+    const { url } = await runForJson<{ readonly url: string }>(
+      ...command,
+      '--allowed-scope',
+      'usage:read',
+      ...linkFlags(),
+    );
     const other = ['--key-page-url', PUBLIC_URL, '--key-page-secret-file', fileWith('other', `${SECRET} of another`)];
     const forged = await runForJson<{ readonly url: string }>(...command, ...other);
     const { code, stderr } = await runCli([...command.with(5, 'eve'), ...linkFlags()]);

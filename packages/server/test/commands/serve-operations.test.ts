@@ -19,13 +19,25 @@ describe('the management port of a demo', function () {
     const demos = await Promise.all([startDemo(), startDemo()]);
     for (const { run } of demos) {
       await run.shows('stderr', 'listening');
-      expect(Object.keys(linesOf(run.stderr)[0] ?? {})).to.deep.equal(['level', 'time', 'url', 'keyPageUrl', 'startMs', 'msg']);
+      expect(Object.keys(linesOf(run.stderr)[0] ?? {})).to.deep.equal([
+        'level',
+        'time',
+        'url',
+        'keyPageUrl',
+        'startMs',
+        'msg',
+      ]);
     }
   });
 
   it('serves readiness and metrics if it is configured, and does not change the output', async () => {
     const demo = await startDemo(['--port', '0', '--management-port', '0']);
-    expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'keyPageUrl', 'workspaces', 'rejectedKeys']);
+    expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal([
+      'url',
+      'keyPageUrl',
+      'workspaces',
+      'rejectedKeys',
+    ]);
     await demo.run.shows('stderr', 'listening');
     const managementUrl = String(linesOf(demo.run.stderr)[0]?.['managementUrl']);
     expect(await fetch(`${managementUrl}/healthz`)).to.include({ status: 200 });
