@@ -224,7 +224,7 @@ describe('the list of keys', () => {
       await issue(`Key ${String(number)}.`);
     }
     const namesOn = (text: string): string[] =>
-      [...text.matchAll(/>(Key \d+)\.<\/a><\/h3>/g)].map(([, name = '']) => name);
+      [...text.matchAll(/>(Key \d+)\.<\/a><\/h2>/g)].map(([, name = '']) => name);
     const first = await visitor.get('/');
     expect(namesOn(first.text)).to.deep.equal(Array.from({ length: 20 }, (_, index) => `Key ${String(25 - index)}`));
     const [, next = ''] = /<a href="\/team([^"]+)" rel="next"/.exec(first.text) ?? [];

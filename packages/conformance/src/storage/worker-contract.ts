@@ -197,7 +197,7 @@ export const describeWorkerContract = (
       const { lease } =
         (await admin.claimCampaign({ workspaceId: home, campaignId: held.id, ...claim })) ??
         expect.fail('The campaign is not due.');
-      expect(await admin.deleteWorkspace({ workspaceId: home })).to.deep.equal({ isFinished: false });
+      expect(await admin.deleteWorkspace({ workspaceId: home })).to.include({ isFinished: false });
 
       expect(await admin.claimDueCampaigns({ ...claim, limit: 100 })).to.deep.equal([]);
       const [groupId = ''] = held.groupIds;
