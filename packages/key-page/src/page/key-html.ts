@@ -20,7 +20,7 @@ const keyHtml = (view: View, key: ApiKey): Html => {
   const { texts } = view;
   const state = stateOf(view, key);
   const { createdAt, expiresAt, lastUsedAt, revokedAt, revokedBy, issuedBy } = key;
-  return html`<p><code>${key.prefix}</code>&hellip; <span class="state ${state}">${texts[state]}</span></p>
+  return html`<p><code>${key.prefix}</code>${'…'} <span class="state ${state}">${texts[state]}</span></p>
 ${fieldsHtml([
   [texts.scopes, key.scopes.map((scope) => html`<code>${scope}</code> `)],
   [texts.issued, filled(texts.byMember, { time: timeHtml(view, createdAt), member: issuedBy })],
