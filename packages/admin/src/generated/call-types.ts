@@ -478,7 +478,7 @@ export interface IssueApiKeyInput extends OwnerOrigin {
   readonly name: string;
   /** What the API key may do. */
   readonly scopes: readonly Scope[];
-  /** The number of days until the API key expires. It never does if this is null or omitted. */
+  /** The number of days until the API key expires. It never does if this is null or omitted. 0. */
   readonly expiresInDays?: 30 | 90 | 365 | null | undefined;
 }
 

@@ -15,8 +15,10 @@ import { ChangeOrigin } from '../audit/change-origin.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import { IssuedApiKey, NewKeyId, addApiKey, type AddKeyPorts } from './add-api-key.js';
 
+const DAYS = [30, 90, 365] as const;
+
 /** The possible lifetimes of a key in days. A key with null never expires. */
-export const KEY_LIFETIMES = [30, 90, 365, null] as const;
+export const KEY_LIFETIMES = [...DAYS, null] as const;
 
 /** The OWNER on whose behalf a key is issued or revoked, and why. */
 export const OwnerOrigin = ChangeOrigin.extend({
@@ -43,7 +45,7 @@ export const issueApiKey = (known: readonly Scope[], keyPrefix: string) =>
       scopes: setOf(oneOf(known).register(TYPES, { type: 'Scope' }), { min: 1, max: known.length }).meta({
         description: 'What the API key may do.',
       }),
-      expiresInDays: oneOf(KEY_LIFETIMES).optional().meta({
+      expiresInDays: oneOf(DAYS).nullable().optional().meta({
         description: 'The number of days until the API key expires. It never does if this is null or omitted.',
       }),
     }),

@@ -136,12 +136,10 @@ export const quantity = (): z.ZodInt => integer({ min: 0, max: Number.MAX_SAFE_I
 /** True or false. */
 export const boolean = (): z.ZodBoolean => z.boolean('Must be one of: true, false.');
 
-/** One of a few values. */
-export const oneOf = <const Value extends string | number | null>(values: readonly Value[]): z.ZodLiteral<Value> => {
+/** One of a few values, of one type. Null is no value of it: clients in Go cannot have an enumeration with null. */
+export const oneOf = <const Value extends string | number>(values: readonly Value[]): z.ZodLiteral<Value> => {
   const schema = z.literal(values, `Must be one of: ${values.map(String).join(', ')}.`);
-  // JSON Schema would have no type for numbers and null together, and generated clients would take any value.
-  const isMixed = new Set(values.map((value) => typeof value)).size > 1;
-  return isMixed ? schema.meta({ type: [typeof values[0] === 'number' ? 'integer' : 'string', 'null'] }) : schema;
+  return typeof values[0] === 'number' ? schema.meta({ type: 'integer' }) : schema;
 };
 
 /** Returns a Markdown description that explains values. */

@@ -48,7 +48,6 @@ describe('fieldsOf', () => {
 
   for (const [schema, type, remedy] of [
     [oneOf(['a', 1]), 'literal', 'No adapter can store it.'],
-    [oneOf(['a', null]), 'literal', 'No adapter can store it.'],
     [z.date(), 'date', 'No adapter can store it.'],
     [z.literal([]), 'literal', 'No adapter can store it.'],
     [boolean().optional(), 'optional', 'Give it a default instead.'],

@@ -50,7 +50,7 @@ const SHOWN: readonly (readonly [schema: z.ZodType, json: object])[] = [
   [integer(RANGE), { type: 'integer', minimum: 2, maximum: 3, format: 'int32' }],
   [integer({ min: 0, max: 2 ** 31 - 1 }), { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1, format: 'int32' }],
   [integer({ min: 0, max: 2 ** 31 }), { type: 'integer', minimum: 0, maximum: 2 ** 31, format: 'int64' }],
-  [oneOf(['a', null]), { enum: ['a', null], type: ['string', 'null'] }],
+  [oneOf([1, 2]), { type: 'integer', enum: [1, 2] }],
   [
     oneOfThese('What.', { a: 'A.', b: 'B.' }),
     { type: 'string', enum: ['a', 'b'], description: 'What.\n\n- `a`: A.\n- `b`: B.' },

@@ -140,7 +140,7 @@ const DETAILS: readonly (readonly [schema: z.ZodType, value: unknown, detail: st
   [integer(RANGE), 1, 'Must be an integer from 2 to 3.'],
   [timestamp(), 1, 'Must be a date and time (RFC 3339), such as 2030-01-31T09:30:00Z.'],
   [timestamp(), '2030', 'Must be a date and time with an offset (RFC 3339), such as 2030-01-31T09:30:00Z.'],
-  [oneOf(['a', null]), 'c', 'Must be one of: a, null.'],
+  [oneOf(['a', 'b']), 'c', 'Must be one of: a, b.'],
   [listOf(ANYTHING, RANGE), 'a', 'Must be an array.'],
   [listOf(ANYTHING, { min: 1, max: 3 }), [], 'Must have at least 1 item.'],
   [listOf(ANYTHING, RANGE), [1], 'Must have at least 2 items.'],

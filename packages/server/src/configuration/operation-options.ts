@@ -65,7 +65,9 @@ const valueOf = (schema: z.ZodType, { enum: values }: z.core.JSONSchema.BaseSche
 
 /** Returns the option of a field. Its value is null if it is omitted. */
 const optionOf = (field: string, schema: z.ZodType): CommandOption => {
-  const json = z.toJSONSchema(schema, { io: 'input' });
+  const { anyOf: [values] = [], ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  // A field that may be null is one of two schemas.
+  const json = { ...rest, ...values };
   const { description = field, default: byDefault } = json;
   const isOptional = schema.safeParse(undefined).success;
   if (json.type === 'boolean')
