@@ -189,12 +189,9 @@ export const checkServeOptions = (values: Partial<ServeConfiguration>): string[]
   if (adminPort !== undefined && adminTokenFile !== undefined && (adminPort === null) !== (adminTokenFile === null))
     issues.push(`${both('adminPort', 'adminTokenFile')} require each other.`);
   const { keyPageSecretFile: secrets, demo } = values;
-  if (
-    keyPagePort !== undefined &&
-    secrets !== undefined &&
-    (keyPagePort === null) !== (secrets === null) &&
-    demo !== true
-  )
+  // Only the page of a demo needs no links, unless it has a secret for them.
+  const isOpen = demo === true && secrets === null;
+  if (keyPagePort !== undefined && secrets !== undefined && (keyPagePort === null) !== (secrets === null) && !isOpen)
     issues.push(`${both('keyPagePort', 'keyPageSecretFile')} require each other.`);
   if (keyPagePort === 0 && keyPageUrl === null && secrets !== null)
     issues.push(`${both('keyPagePort', 'keyPageUrl')}: a free port requires the URL.`);

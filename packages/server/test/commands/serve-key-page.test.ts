@@ -146,6 +146,7 @@ describe('serve --key-page-port', function () {
   for (const [what, flagsOf, message] of [
     ['a port without a secret', () => ['--key-page-port', '8090', '--data', join(folder, 'x')], 'require each other'],
     ['a secret without a port', () => [...linkFlags(), '--data', join(folder, 'x')], 'require each other'],
+    ['a secret of a demo without a port', () => ['--demo', ...linkFlags()], 'require each other'],
     [
       'a free port without a URL',
       () => ['--demo', '--key-page-port', '0', ...linkFlags().slice(0, 2)],
