@@ -12,6 +12,6 @@ export { referenceEndpoints, serveReference } from './resources/reference-endpoi
 export { textResourceEndpoint } from './resources/text-resource-endpoint.js';
 export { sendResource } from './resources/send-resource.js';
 export { addressReader, type AddressOf } from './request/client-address.js';
-export { respondWithProblem } from './response/respond-with-problem.js';
+export { recordProblem } from './response/respond-with-problem.js';
 export { RouteTable } from './route-table.js';
 export type { ToProblem } from './response/respond-with-problem.js';

@@ -1,3 +1,4 @@
+import { requireOwner } from '@workspace-api/admin';
 import { adminProblemResponse } from '@workspace-api/contract';
 import { DomainError, WindowedCounts, allScopes, isDomainError, toTimestamp } from '@workspace-api/core';
 import { checkOptions, type HttpResponse, type RequestContext, type RequestHandler } from '@workspace-api/http';
@@ -6,17 +7,17 @@ import {
   RouteTable,
   addressReader,
   handleRequests,
-  respondWithProblem,
+  recordProblem,
   textResourceEndpoint,
   type Endpoint,
 } from '@workspace-api/http/endpoints';
 import { html } from '@workspace-api/reference/html';
 import { KEY_PAGE_OPTION_TYPES, type KeyPageAdmin, type KeyPageOptions } from './key-page-options.js';
+import type { KeyPageLinks } from './links/key-page-links.js';
 import { memberPages, type Respond } from './member-pages.js';
 import { assetsOf } from './page/assets.js';
 import { pageHtml, type Page, type View } from './page/view.js';
 import { rejection } from './problems.js';
-import { sessionCookie } from './request/cookie.js';
 import { readForm } from './request/read-form.js';
 import { isSameOrigin } from './request/same-origin.js';
 import { securityHeaders } from './security-headers.js';
@@ -33,14 +34,14 @@ const MAX_CHANGES = 30;
 
 const isPost = ({ request }: RequestContext): boolean => request.method === 'POST';
 
-/** Throws `owner_required` unless the member is an OWNER of the workspace. */
-const requireOwner = async (admin: KeyPageAdmin, { workspaceId, memberId }: Session): Promise<void> => {
-  const members = await admin.listMembers({ workspaceId }).catch((error: unknown) => {
-    if (isDomainError(error) && error.code === 'workspace_not_found') return [];
-    throw error;
-  });
-  if (!members.some(({ id, role }) => id === memberId && role === 'OWNER')) throw new DomainError('owner_required');
-};
+/** Returns the members of workspaces as a repository does: null for a workspace that does not exist. */
+const membersBy = (admin: KeyPageAdmin): Parameters<typeof requireOwner>[0] => ({
+  listMembers: (workspaceId) =>
+    admin.listMembers({ workspaceId }).catch((error: unknown) => {
+      if (isDomainError(error) && error.code === 'workspace_not_found') return null;
+      throw error;
+    }),
+});
 
 /**
  * Creates the page where an OWNER of a workspace manages its API keys, as a handler for every transport. It knows the member by
@@ -60,7 +61,7 @@ export const createKeyPage = <Source = unknown>(
   const scopes = allScopes(options.scopes ?? []);
   const addressOf = addressReader(options);
   const [requests, changes] = [new WindowedCounts(60, clock), new WindowedCounts(60, clock)];
-  const cookie = links && sessionCookie(links.url);
+  const members = membersBy(admin);
   const security = securityHeaders(options);
 
   const viewOf = ({ mountPath: base }: RequestContext, session: Session | null): View => {
@@ -82,9 +83,9 @@ export const createKeyPage = <Source = unknown>(
     if (count > max) throw new DomainError('rate_limited', { retryAfterSeconds: resetSeconds, violatedPolicies: [] });
   };
   const sessionOf = async ({ request }: RequestContext): Promise<Session | null> => {
+    if (links !== undefined) return links.read(request);
     const identified = await identify?.(request.source as Source);
-    if (identified) return Session.parse(identified);
-    return (await links?.read(cookie?.read(request) ?? '')) ?? null;
+    return identified ? Session.parse(identified) : null;
   };
 
   /** Returns an endpoint that no other site can use, nor one address too often. */
@@ -113,31 +114,32 @@ export const createKeyPage = <Source = unknown>(
       context.workspaceId = workspaceId;
       context.actor = memberId;
       if (isPost(context)) count(changes, `${workspaceId} ${memberId}`, MAX_CHANGES);
-      await requireOwner(admin, session);
+      await requireOwner(members, workspaceId, memberId);
       const form = isPost(context) ? await readForm(context.request) : new URLSearchParams(context.request.query);
       if (isPost(context) && form.get('workspaceId') !== workspaceId) throw rejection('other_workspace');
       const view = viewOf(context, session);
       const next = await respond({ admin, view, session, keyId, form });
       return typeof next === 'string' ? redirect(context, view.base + next) : toResponse(context, view, next);
     });
-  const openLink = endpoint('GET /open', (context) => {
-    const view = viewOf(context, null);
-    const link = new URLSearchParams(context.request.query).get('link');
-    const main = html`<p>${texts.openHint}</p>
-      <form method="post" action="${view.base}/open">
-        <input type="hidden" name="link" value="${link}" /><button>${texts.open}</button>
-      </form>`;
-    return Promise.resolve(toResponse(context, view, [texts.openTitle, main]));
-  });
-  const redeemLink = endpoint('POST /open', async (context) => {
-    const form = await readForm(context.request);
-    if (links === undefined || cookie === undefined) throw rejection('link_invalid');
-    const { sealed, seconds } = await links.redeem(form.get('link') ?? '');
-    return redirect(context, `${context.mountPath}/`, { 'Set-Cookie': cookie.write(sealed, seconds) });
-  });
+  const linkEndpoints = ({ redeem }: KeyPageLinks): readonly Endpoint[] => [
+    endpoint('GET /open', (context) => {
+      const view = viewOf(context, null);
+      const link = new URLSearchParams(context.request.query).get('link');
+      const main = html`<p>${texts.openHint}</p>
+        <form method="post" action="${view.base}/open">
+          <input type="hidden" name="link" value="${link}" /><button>${texts.open}</button>
+        </form>`;
+      return Promise.resolve(toResponse(context, view, [texts.openTitle, main]));
+    }),
+    endpoint('POST /open', async (context) => {
+      const form = await readForm(context.request);
+      const cookie = await redeem(form.get('link') ?? '');
+      return redirect(context, `${context.mountPath}/`, { 'Set-Cookie': cookie });
+    }),
+  ];
   const table = new RouteTable([
     ...Object.entries(memberPages).map(memberEndpoint),
-    ...(links === undefined ? [] : [openLink, redeemLink]),
+    ...(links === undefined ? [] : linkEndpoints(links)),
     ...assetsOf(about).map(([path, type, text]) =>
       textResourceEndpoint(path, () => ({
         headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache', ...security },
@@ -147,14 +149,9 @@ export const createKeyPage = <Source = unknown>(
   ]);
 
   const toErrorResponse = (context: RequestContext, error: unknown): HttpResponse => {
-    let code = '';
-    const { status, headers } = respondWithProblem(context, error, (thrown, request) => {
-      const problem = adminProblemResponse(thrown, request);
-      ({ code } = problem.body);
-      return problem;
-    });
+    const { status, headers, body } = recordProblem(context, error, adminProblemResponse);
     const errors: Readonly<Record<string, readonly string[]>> = texts.errors;
-    const [title = '', remedy = ''] = errors[code] ?? texts.errors.default;
+    const [title = '', remedy = ''] = errors[body.code] ?? texts.errors.default;
     const view = viewOf(context, null);
     const main = html`<p>${remedy}</p>
       <p><a href="${signInUrl ?? `${view.base}/`}">${texts.title}</a></p>

@@ -26,6 +26,9 @@ const PAGE_SIZE = 20;
 /** Returns a request for a page of a list. */
 const pageOf = (form: Form, limit: number) => ({ limit, cursor: form.get('cursor') ?? undefined });
 
+/** Returns the id with which the form issues a key once. Without one, which no form of ours lacks, it is not valid. */
+const idOf = (form: Form): string => form.get('id') ?? '';
+
 /** What members do, by method and path. */
 export const memberPages: Readonly<Record<string, Respond>> = {
   'GET /': async ({ admin, view, session: { workspaceId }, form }) => {
@@ -49,10 +52,10 @@ export const memberPages: Readonly<Record<string, Respond>> = {
     const again = (wrong: readonly string[]): Page => [view.texts.newKey, newKeyHtml(view, form, wrong), 400];
     const scopes = form.getAll('scopes') as Scope[];
     if (!scopes.every((scope) => view.scopes.includes(scope))) return again(['scopes']);
-    const [id, name, days] = ['id', 'name', 'expiresInDays'].map((field) => form.get(field) ?? '');
+    const [name, days] = [form.get('name') ?? '', form.get('expiresInDays')];
     try {
       const expiresInDays = days === 'null' ? null : (Number(days) as 30);
-      const issued = await admin.issueApiKey({ workspaceId, actor, id, name: name ?? '', scopes, expiresInDays });
+      const issued = await admin.issueApiKey({ workspaceId, actor, id: idOf(form), name, scopes, expiresInDays });
       return [filled(view.texts.secretTitle, { name }), secretHtml(view, issued)];
     } catch (error) {
       if (!isDomainError(error) || error.code !== 'validation_failed') throw error;
@@ -68,8 +71,8 @@ export const memberPages: Readonly<Record<string, Respond>> = {
   'POST /keys/{keyId}/rotate': async ({ admin, view, session: { workspaceId, memberId: actor }, keyId, form }) => {
     const { name, scopes } = await admin.getApiKey({ workspaceId, keyId });
     if (!scopes.every((scope) => view.scopes.includes(scope))) throw rejection('scopes_not_allowed');
-    const id = form.get('id') ?? '';
-    const { predecessor, ...issued } = await admin.rotateApiKey({ workspaceId, keyId, actor, id });
+    const rotation = { workspaceId, keyId, actor, id: idOf(form) };
+    const { predecessor, ...issued } = await admin.rotateApiKey(rotation);
     return [filled(view.texts.secretTitle, { name }), secretHtml(view, issued, predecessor)];
   },
 

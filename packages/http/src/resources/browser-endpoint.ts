@@ -3,7 +3,7 @@ import { loadProblemHtml } from '@workspace-api/reference/problem-pages';
 import type { Endpoint } from '../endpoint.js';
 import type { HttpRequest } from '../http-request.js';
 import type { RequestContext } from '../request-context.js';
-import { respondWithProblem, type ToProblem } from '../response/respond-with-problem.js';
+import { recordProblem, type ToProblem } from '../response/respond-with-problem.js';
 import type { Match, RouteTable } from '../route-table.js';
 import type { ServedReference } from './reference-endpoints.js';
 
@@ -53,8 +53,8 @@ export const browserMatches = (
       if (preferredMediaType(request.header('accept'), TYPES) !== 'text/html') throw error;
       const target = targetOf(request.path);
       if (target !== undefined) return redirect(context, uriPath(mountPath + target));
-      const { status, headers, body } = respondWithProblem(context, error, toProblem);
-      const content = notFoundContent(JSON.parse(String(body)) as Parameters<typeof notFoundContent>[0]);
+      const { status, headers, body } = recordProblem(context, error, toProblem);
+      const content = notFoundContent(body);
       const page = (await site()).frame({ path: '', root: mountPath, ...content });
       return {
         status,

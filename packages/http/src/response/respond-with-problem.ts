@@ -42,12 +42,12 @@ export const problemsOf = ({ about, protectedResource }: Challenged): ToProblem 
     });
 };
 
-/** Returns the response for an error, and stores the error in the context. */
-export const respondWithProblem = (
+/** Stores an error in the context. Returns its problem without credentials, for any media type. */
+export const recordProblem = (
   context: RequestContext<HttpRequestHead>,
   error: unknown,
   toProblem: ToProblem = problemResponse,
-): HttpResponse => {
+): ProblemResponse => {
   const { requestId, mountPath, request } = context;
   const redact = redactorOf(request);
   const { status, headers, body } = toProblem(error, {
@@ -60,6 +60,12 @@ export const respondWithProblem = (
   return {
     status,
     headers: Object.assign(context.headers('application/problem+json'), headers),
-    body: JSON.stringify(withoutCredentials(body, redact)),
+    body: withoutCredentials(body, redact),
   };
+};
+
+/** Returns the response for an error, and stores the error in the context. */
+export const respondWithProblem = (...args: Parameters<typeof recordProblem>): HttpResponse => {
+  const { status, headers, body } = recordProblem(...args);
+  return { status, headers, body: JSON.stringify(body) };
 };

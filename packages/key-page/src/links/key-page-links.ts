@@ -9,7 +9,9 @@ import {
   type AuditEntryId,
 } from '@workspace-api/admin';
 import { ValidationIssues, addSeconds, isDomainError, object, text, timestamp } from '@workspace-api/core';
+import type { HttpRequest } from '@workspace-api/http';
 import { rejection } from '../problems.js';
+import { sessionCookie } from '../request/cookie.js';
 import { CarriedSession, Session } from '../session.js';
 import { createSeal, type Seal } from './seal.js';
 
@@ -54,10 +56,10 @@ export interface KeyPageLinks {
   readonly createLink: AdminCallOf<CreateLink>;
   /** The operation `keyPage.createLink`, for `operations` of a back office. */
   readonly operation: CreateLink;
-  /** Redeems a link. Resolves to the sealed session, and rejects with `link_invalid`. */
-  redeem(link: string): Promise<{ readonly sealed: string; readonly seconds: number }>;
-  /** Resolves to the session, or to null if it is not valid any more. */
-  read(sealed: string): Promise<Session | null>;
+  /** Redeems a link. Resolves to the value of `Set-Cookie` with the session, and rejects with `link_invalid`. */
+  readonly redeem: (link: string) => Promise<string>;
+  /** Resolves to the session in the cookie of a request, or to null if there is none that is valid. */
+  readonly read: (request: Pick<HttpRequest, 'header'>) => Promise<Session | null>;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -85,6 +87,7 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
   const url = new URL(options.url.replace(/\/*$/, '/'));
   const links = createSeal(secrets, 'key page link');
   const sessions = createSeal(secrets, 'key page session');
+  const cookie = sessionCookie(url);
 
   const carry = async (seal: Seal, session: Session, seconds: number) => {
     const expiresAt = addSeconds(ports.clock.now(), seconds);
@@ -139,8 +142,9 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
         const isUsed = entries.some(({ record }) => record.id === (id as string as AuditEntryId));
         throw isUsed ? rejection('link_invalid') : error;
       });
-      return { ...(await carry(sessions, found, SESSION_SECONDS)), seconds: SESSION_SECONDS };
+      const { sealed } = await carry(sessions, found, SESSION_SECONDS);
+      return cookie.write(sealed, SESSION_SECONDS);
     },
-    read: (sealed) => open(sessions, sealed),
+    read: (request) => open(sessions, cookie.read(request)),
   };
 };

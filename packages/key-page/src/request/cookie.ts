@@ -2,7 +2,8 @@ import type { HttpRequest } from '@workspace-api/http';
 
 /** A cookie that only the host itself can set over HTTPS. On plain loopback a browser accepts it without the prefix. */
 export interface SessionCookie {
-  read(request: Pick<HttpRequest, 'header'>): string | undefined;
+  /** Returns the value of the cookie. Empty if there is none. */
+  read(request: Pick<HttpRequest, 'header'>): string;
   write(value: string, seconds: number): string;
 }
 
@@ -16,7 +17,7 @@ export const sessionCookie = ({ protocol }: URL): SessionCookie => {
         ?.split(';')
         .map((pair) => pair.trim())
         .find((pair) => pair.startsWith(`${name}=`))
-        ?.slice(name.length + 1),
+        ?.slice(name.length + 1) ?? '',
     write: (value, seconds) =>
       `${name}=${value}; Path=/; Max-Age=${String(seconds)}; HttpOnly;${secure} SameSite=Strict`,
   };
