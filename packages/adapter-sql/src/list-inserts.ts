@@ -1,4 +1,4 @@
-import { DomainError, isDomainError } from '@workspace-api/core';
+import { DomainError, isOutage } from '@workspace-api/core';
 import { Batcher, type Call } from './batcher.js';
 import type { NewRow } from './record-codec.js';
 import type { Row } from './sql-database.js';
@@ -20,8 +20,6 @@ const waitedTooLong = (): DomainError => {
   const cause = new Error(`Another insert into the list takes more than ${MAX_WAIT_IN_MILLISECONDS} ms.`);
   return new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
 };
-
-const isUnavailable = (error: unknown): boolean => isDomainError(error) && error.code === 'unavailable';
 
 /**
  * Inserts rows into the lists of a table, with one statement at a time for each list. Statements of one list would only
@@ -46,7 +44,7 @@ export class ListInserts {
         // Of several callers with the same id, the first has inserted it.
         for (const { given, resolve } of calls) resolve(new Set(given.ids.filter((id) => inserted.delete(id))));
       } catch (error) {
-        if (calls.length === 1 || isUnavailable(error)) for (const { reject } of calls) reject(error);
+        if (calls.length === 1 || isOutage(error)) for (const { reject } of calls) reject(error);
         // The rows of one caller must not fail those of others.
         else for (const call of calls) await run(workspaceId, [call]);
       }

@@ -103,7 +103,7 @@ export {
   type RequestIdentity,
 } from './idempotency/create-once.js';
 
-export { DomainError, isDomainError, type AnyDomainError } from './errors/domain-error.js';
+export { DomainError, isDomainError, isOutage, type AnyDomainError } from './errors/domain-error.js';
 export {
   ERROR_MESSAGES,
   type AdminErrorDetails,

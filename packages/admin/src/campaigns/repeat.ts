@@ -1,4 +1,4 @@
-import { isDomainError } from '@workspace-api/core';
+import { isDomainError, isOutage } from '@workspace-api/core';
 
 // Every platform has these.
 declare const setTimeout: (callback: () => void, milliseconds: number) => unknown;
@@ -30,7 +30,7 @@ export const sleep = (milliseconds: number, sleeping: Sleeping): Promise<void> =
 /** Returns the milliseconds to wait after an error: exponential, with jitter, on top of `retryAfterSeconds`. */
 export const backoff = (error: unknown, failures: number, { first, max }: Backoff): number => {
   const longest = Math.min(max, first * 2 ** (failures - 1));
-  const least = isDomainError(error) && error.code === 'unavailable' ? error.details.retryAfterSeconds * 1_000 : 0;
+  const least = isOutage(error) ? error.details.retryAfterSeconds * 1_000 : 0;
   return least + longest * (0.5 + Math.random() / 2);
 };
 

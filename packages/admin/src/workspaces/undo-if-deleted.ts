@@ -1,4 +1,4 @@
-import { DomainError, isDomainError, type WorkspaceId } from '@workspace-api/core';
+import { DomainError, isOutage, type WorkspaceId } from '@workspace-api/core';
 import type { AdminWorkspaceRepository } from './admin-workspace-repository.js';
 
 /**
@@ -20,6 +20,6 @@ export const removeIfDeleted = async (...args: Parameters<typeof undoIfDeleted>)
   try {
     await undoIfDeleted(...args);
   } catch (error) {
-    if (!isDomainError(error) || error.code !== 'unavailable') throw error;
+    if (!isOutage(error)) throw error;
   }
 };

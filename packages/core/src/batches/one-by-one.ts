@@ -1,13 +1,11 @@
-import { isDomainError } from '../errors/domain-error.js';
+import { isOutage } from '../errors/domain-error.js';
 import { withApplied } from '../errors/with-applied.js';
 
 /** Returns whether the storage as a whole failed, so that a repetition of a part of the work would fail too. */
-const concernsAll = (error: unknown): boolean =>
-  isDomainError(error) && error.code === 'unavailable' && error.details.reason !== undefined;
+const concernsAll = (error: unknown): boolean => isOutage(error) && error.details.reason !== undefined;
 
 /** Returns whether a failed write may have been applied. */
-const isUncertain = (error: unknown): boolean =>
-  isDomainError(error) && error.code === 'unavailable' && error.details.applied === 'unknown';
+const isUncertain = (error: unknown): boolean => isOutage(error) && error.details.applied === 'unknown';
 
 /**
  * Returns a function that runs an item of a failed batch alone. A row or a node that fails then fails only those who need

@@ -29,3 +29,7 @@ export type AnyDomainError = { [Code in ErrorCode]: DomainError<Code> }[ErrorCod
 /** Returns whether a value is a {@link DomainError}, including those of other copies of this package. */
 export const isDomainError = (value: unknown): value is AnyDomainError =>
   typeof value === 'object' && value !== null && BRAND in value;
+
+/** Returns whether a value is the `DomainError` with the code `unavailable`. */
+export const isOutage = (value: unknown): value is DomainError<'unavailable'> =>
+  isDomainError(value) && value.code === 'unavailable';

@@ -1,4 +1,4 @@
-import { DomainError, isDomainError } from './domain-error.js';
+import { DomainError, isOutage } from './domain-error.js';
 import type { ErrorDetails } from './error-code.js';
 
 /**
@@ -6,6 +6,4 @@ import type { ErrorDetails } from './error-code.js';
  * writes.
  */
 export const withApplied = (error: unknown, applied: ErrorDetails['unavailable']['applied']): unknown =>
-  isDomainError(error) && error.code === 'unavailable'
-    ? new DomainError('unavailable', { ...error.details, applied }, { cause: error.cause })
-    : error;
+  isOutage(error) ? new DomainError('unavailable', { ...error.details, applied }, { cause: error.cause }) : error;

@@ -1,4 +1,4 @@
-import { DomainError, isDomainError } from '../errors/domain-error.js';
+import { DomainError, isOutage } from '../errors/domain-error.js';
 import { withApplied } from '../errors/with-applied.js';
 import type { Digest } from '../values/platform.js';
 import { fingerprintOf } from './fingerprint.js';
@@ -70,8 +70,7 @@ export const createOnce = async <Item>(
     if (record !== null) return { record, replayed: false };
   } catch (error) {
     // Whether an outage has left a record is unknown. The retry finds out.
-    const isOutage = isDomainError(error) && error.code === 'unavailable';
-    const earlier = isOutage ? null : await replay();
+    const earlier = isOutage(error) ? null : await replay();
     if (earlier !== null) return earlier;
     throw error;
   }

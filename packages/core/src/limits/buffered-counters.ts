@@ -1,5 +1,5 @@
 import { oneByOne } from '../batches/one-by-one.js';
-import { isDomainError } from '../errors/domain-error.js';
+import { isOutage } from '../errors/domain-error.js';
 import type { Timestamp } from '../schema/timestamp.js';
 import type { WorkspaceId } from '../schema/id.js';
 import type { CounterStore, CounterTotal } from './counter-store.js';
@@ -56,8 +56,6 @@ interface OpenWindows {
 
 /** Returns copies, because a tally grows during a call of the store. */
 const copiesOf = (tallies: readonly Tally[]): Tally[] => tallies.map((tally) => ({ ...tally }));
-
-const isOutage = (error: unknown): boolean => isDomainError(error) && error.code === 'unavailable';
 
 /** Calls the store for all tallies. In an outage of a part of it, calls it for those of each workspace alone. */
 const settle = async <Result>(

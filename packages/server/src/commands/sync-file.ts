@@ -1,5 +1,5 @@
 import type { SyncOutcome, SyncedGroup } from '@workspace-api/admin';
-import { isDomainError, type WorkspaceId } from '@workspace-api/core';
+import { isOutage, type WorkspaceId } from '@workspace-api/core';
 import { CommandFailure, messageOf } from '../failures/command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
 import { reportNotice } from '../failures/report-failure.js';
@@ -28,9 +28,7 @@ interface SyncConfiguration extends CommandStorageConfiguration {
 const RUN_AGAIN = 'It is safe to run the command again.';
 
 const describeFailure = (error: unknown): string =>
-  isDomainError(error) && error.code === 'unavailable'
-    ? `the database cannot be reached: ${reasonOf(error)}.`
-    : messageOf(toCommandFailure(error));
+  isOutage(error) ? `the database cannot be reached: ${reasonOf(error)}.` : messageOf(toCommandFailure(error));
 
 const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 

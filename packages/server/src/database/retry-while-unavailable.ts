@@ -1,4 +1,4 @@
-import { isDomainError, type AnyDomainError, type DomainError } from '@workspace-api/core';
+import { isOutage, type DomainError } from '@workspace-api/core';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** An error because the storage could not be reached. */
@@ -14,9 +14,6 @@ export interface RetryOptions {
   /** Receives the first outage, before the first pause. */
   readonly onOutage?: ((outage: Outage) => void) | undefined;
 }
-
-const isOutage = (error: unknown): error is Outage & AnyDomainError =>
-  isDomainError(error) && error.code === 'unavailable';
 
 /**
  * Runs work, and retries it while the storage is unavailable. Throws any other error at once. When the time is over, it

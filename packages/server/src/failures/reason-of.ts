@@ -1,14 +1,12 @@
-import { isDomainError } from '@workspace-api/core';
+import { isOutage } from '@workspace-api/core';
 import { messageOf } from './command-failure.js';
 
 /** Returns the message of an error, or for an outage of the storage that of its cause. It has no full stop at the end. */
 export const reasonOf = (error: unknown): string =>
-  messageOf(isDomainError(error) && error.code === 'unavailable' ? (error.cause ?? error) : error).replace(/\.$/, '');
+  messageOf(isOutage(error) ? (error.cause ?? error) : error).replace(/\.$/, '');
 
 /** Returns whether an error means that all connections to the storage were in use for too long, which is no outage. */
-export const isBusy = (error: unknown): boolean =>
-  isDomainError(error) && error.code === 'unavailable' && error.details.reason === 'busy';
+export const isBusy = (error: unknown): boolean => isOutage(error) && error.details.reason === 'busy';
 
 /** Returns whether an error leaves open whether the storage can be used: it responds, but not for every row, or it is busy. */
-export const isOfPart = (error: unknown): boolean =>
-  isDomainError(error) && error.code === 'unavailable' && error.details.reason !== 'unreachable';
+export const isOfPart = (error: unknown): boolean => isOutage(error) && error.details.reason !== 'unreachable';

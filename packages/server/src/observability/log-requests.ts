@@ -1,4 +1,4 @@
-import { isDomainError } from '@workspace-api/core';
+import { isOutage } from '@workspace-api/core';
 import type { CompletedRequest, OnResponse } from '@workspace-api/http';
 import type { Logger } from 'pino';
 import { isBusy } from '../failures/reason-of.js';
@@ -77,7 +77,7 @@ export const logRequests = (
     if (request.deprecated) fields.deprecated = true;
     if (request.aborted) fields.aborted = true;
     if (status < 500) logger.info(fields, 'request completed');
-    else if (isDomainError(error) && error.code === 'unavailable') {
+    else if (isOutage(error)) {
       const reason = error.cause === undefined ? null : messageOf(error.cause);
       logger.warn(
         { ...fields, reason, applied: error.details.applied },
