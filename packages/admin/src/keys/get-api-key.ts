@@ -1,6 +1,7 @@
-import { ApiKey, DomainError, Workspace, object } from '@workspace-api/core';
+import { ApiKey, Workspace, object } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
+import { requireKey } from './require-key.js';
 
 /** Reads an API key. */
 export const getApiKey = adminOperation({
@@ -14,9 +15,6 @@ export const getApiKey = adminOperation({
   errors: ['key_not_found'],
   perform:
     ({ apiKeys }: Pick<AdminPorts, 'apiKeys'>) =>
-    async ({ workspaceId, keyId }) => {
-      const key = await apiKeys.find(workspaceId, keyId);
-      if (key === null) throw new DomainError('key_not_found');
-      return key;
-    },
+    ({ workspaceId, keyId }) =>
+      requireKey(apiKeys, workspaceId, keyId),
 });

@@ -12,6 +12,7 @@ import {
 } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
+import { storedBatches } from '../stored-batches.js';
 
 /** The number of keys to read at once, if few of them may be wanted. */
 const BATCH = 100;
@@ -23,13 +24,11 @@ const readWanted = async (
   isWanted: (key: ApiKey) => boolean,
 ): Promise<readonly Positioned<ApiKey>[]> => {
   const wanted: Positioned<ApiKey>[] = [];
-  for (let from = below; ;) {
-    const rows = await read({ below: from, limit: BATCH });
+  for await (const rows of storedBatches(read, { below, limit: BATCH })) {
     wanted.push(...rows.filter(({ record }) => isWanted(record)));
-    const last = rows.at(-1);
-    if (wanted.length >= limit || rows.length < BATCH || last === undefined) return wanted.slice(0, limit);
-    from = last.position;
+    if (wanted.length >= limit) break;
   }
+  return wanted.slice(0, limit);
 };
 
 /** Lists the API keys of a workspace, newest first. */

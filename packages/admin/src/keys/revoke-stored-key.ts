@@ -2,6 +2,7 @@ import { DomainError, type ApiKey, type ApiKeyId, type WorkspaceId } from '@work
 import { auditChange } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
 import type { Revocation } from './admin-api-key-repository.js';
+import { requireKey } from './require-key.js';
 
 /** Returns whether the key has this revocation, and not an earlier one. */
 const isRevokedBy = (key: ApiKey, revocation: Revocation): boolean =>
@@ -19,8 +20,7 @@ export const revokeStoredKey =
     id: ApiKeyId,
     { revokedBy, revocationReason, revokedInEmergency }: Omit<Revocation, 'revokedAt'>,
   ): Promise<ApiKey> => {
-    const found = await ports.apiKeys.find(workspaceId, id);
-    if (found === null) throw new DomainError('key_not_found');
+    const found = await requireKey(ports.apiKeys, workspaceId, id);
     if (found.revokedAt !== null) return found;
     const change = {
       action: revokedInEmergency ? 'key.revoke_in_emergency' : 'key.revoke',

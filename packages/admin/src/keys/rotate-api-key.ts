@@ -3,6 +3,7 @@ import { adminOperation } from '../admin-operation.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import { IssuedApiKey, NewKeyId, addApiKey, type AddKeyPorts } from './add-api-key.js';
 import { OwnerOrigin } from './issue-api-key.js';
+import { requireKey } from './require-key.js';
 
 const DAY_IN_MILLISECONDS = 86_400_000;
 
@@ -32,8 +33,7 @@ export const rotateApiKey = (keyPrefix: string) =>
       (ports: AddKeyPorts) =>
       async ({ workspaceId, keyId, id, actor, reason }) => {
         await requireOwner(ports.workspaces, workspaceId, actor);
-        const predecessor = await ports.apiKeys.find(workspaceId, keyId);
-        if (predecessor === null) throw new DomainError('key_not_found');
+        const predecessor = await requireKey(ports.apiKeys, workspaceId, keyId);
         if (predecessor.revokedAt !== null) throw new DomainError('revoked_key');
 
         const { name, scopes } = predecessor;

@@ -1,4 +1,5 @@
 import type { Position, WorkspaceId } from '@workspace-api/core';
+import { storedBatches } from '../stored-batches.js';
 import { SYNC_BATCH } from './in-batches.js';
 import type { SyncStore } from './sync-kind.js';
 
@@ -22,9 +23,8 @@ export const removeMissing = async <Item extends { readonly id: string }>(
   upTo: Position,
 ): Promise<number> => {
   let removed = 0;
-  let below: Position | null = null;
-  for (;;) {
-    const rows = await store.list(workspaceId, { below, limit: SYNC_BATCH });
+  const batches = storedBatches((range) => store.list(workspaceId, range), { below: null, limit: SYNC_BATCH });
+  for await (const rows of batches) {
     const missing = rows.filter(({ position, record: { id } }) => position <= upTo && !named.has(id));
     if (missing.length > 0) {
       removed += await store.removeMany(
@@ -32,8 +32,6 @@ export const removeMissing = async <Item extends { readonly id: string }>(
         missing.map(({ record: { id } }): Item['id'] => id),
       );
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < SYNC_BATCH) return removed;
-    below = last.position;
   }
+  return removed;
 };

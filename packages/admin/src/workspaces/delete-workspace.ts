@@ -5,8 +5,6 @@ import {
   object,
   quantity,
   withApplied,
-  type Position,
-  type Positioned,
   type Timestamp,
   type WorkspaceId,
 } from '@workspace-api/core';
@@ -15,6 +13,8 @@ import { adminOperation } from '../admin-operation.js';
 import { auditChange } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
+import { storedBatches } from '../stored-batches.js';
+import { membersOf } from './list-members.js';
 
 /** The maximum number of records that one call deletes. */
 const BATCH = 1_000;
@@ -34,20 +34,15 @@ const ALWAYS = { start: '0000-01-01T00:00:00.000Z' as Timestamp, end: '9999-12-3
 
 const countKeys = async (apiKeys: CountPorts['apiKeys'], workspaceId: WorkspaceId): Promise<number> => {
   let count = 0;
-  for (let below: Position | null = null; ;) {
-    const rows: readonly Positioned<unknown>[] = await apiKeys.list(workspaceId, { below, limit: BATCH });
-    count += rows.length;
-    const last = rows.at(-1);
-    if (rows.length < BATCH || last === undefined) return count;
-    below = last.position;
-  }
+  const batches = storedBatches((range) => apiKeys.list(workspaceId, range), { below: null, limit: BATCH });
+  for await (const rows of batches) count += rows.length;
+  return count;
 };
 
-const countRecords = async ({ workspaces, apiKeys, ...ports }: CountPorts, workspaceId: WorkspaceId) => {
-  const members = await workspaces.listMembers(workspaceId);
-  if (members === null) throw new DomainError('workspace_not_found');
+const countRecords = async (ports: CountPorts, workspaceId: WorkspaceId) => {
+  const members = await membersOf(ports, workspaceId);
   const [keys, instances, groups, campaigns] = await Promise.all([
-    countKeys(apiKeys, workspaceId),
+    countKeys(ports.apiKeys, workspaceId),
     ports.instances.count(workspaceId),
     ports.groups.count(workspaceId),
     ports.campaigns.countCreated(workspaceId, ALWAYS),

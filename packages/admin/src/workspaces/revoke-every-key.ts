@@ -1,5 +1,6 @@
-import type { Position, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceId } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
+import { storedBatches } from '../stored-batches.js';
 
 type Keys = Pick<AdminPorts['apiKeys'], 'list' | 'revoke'>;
 
@@ -11,11 +12,8 @@ export const revokeEveryKey = async (
   workspaceId: WorkspaceId,
   revocation: Parameters<Keys['revoke']>[2],
 ): Promise<void> => {
-  let below: Position | null = null;
-  do {
-    const rows = await apiKeys.list(workspaceId, { below, limit: BATCH });
+  for await (const rows of storedBatches((range) => apiKeys.list(workspaceId, range), { below: null, limit: BATCH })) {
     const live = rows.filter(({ record }) => record.revokedAt === null);
     await Promise.all(live.map(({ record }) => apiKeys.revoke(workspaceId, record.id, revocation)));
-    below = rows.length < BATCH ? null : (rows.at(-1)?.position ?? null);
-  } while (below !== null);
+  }
 };
