@@ -7,6 +7,9 @@ import { ROOT } from '../../../../src/repository.js';
 /** The folder of the screenshots. Git ignores it. */
 const PICTURES = join(ROOT, 'packages/system-tests/dist/screenshots');
 
+/** How much of a page is in its screenshot, in pixels. Chromium repeats what is further down. */
+const PICTURE_HEIGHT = 16_000;
+
 /** Returns by how many pixels the page is wider than the window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -26,9 +29,13 @@ export const barriersOf = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
-/** Takes a screenshot of the full page and one of the window. */
+/** Takes a screenshot of the page, as far as a browser draws it at once, and one of the window. */
 export const takePicture = async (page: Page, name: string): Promise<void> => {
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}-window.png`) });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+  const { width, height } = await page.evaluate<{ width: number; height: number }>(
+    '({ width: innerWidth, height: document.documentElement.scrollHeight })',
+  );
+  const clip = { x: 0, y: 0, width, height: Math.min(height, PICTURE_HEIGHT) };
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true, clip });
 };
