@@ -1,4 +1,4 @@
-import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { z } from 'zod';
 import { adminOperations, type WorkspaceAdmin } from '../src/workspace-admin.js';

@@ -1,5 +1,5 @@
 import { SCOPES, createPrincipal, type WorkspaceId } from '@workspace-api/core';
-import { openScene, OWNER } from '@workspace-api/testing/stubs';
+import { openScene, OWNER } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AdminStoragePorts } from '../src/ports.js';
 

@@ -1,4 +1,4 @@
-import { recordedPorts } from '@workspace-api/testing/stubs';
+import { recordedPorts } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AdminPorts } from '../src/ports.js';
 import { createWorkspaceAdmin } from '../src/workspace-admin.js';

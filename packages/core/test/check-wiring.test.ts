@@ -1,4 +1,4 @@
-import { recordedPorts } from '@workspace-api/testing/stubs';
+import { recordedPorts } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Ports } from '../src/ports.js';
 import type { WorkspaceApiOptions } from '../src/workspace-api-options.js';

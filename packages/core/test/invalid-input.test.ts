@@ -1,4 +1,4 @@
-import { detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../src/errors/domain-error.js';
 import { groupNotFound } from '../src/groups/group-not-found.js';

@@ -4,7 +4,7 @@ import {
   rejectionOf,
   type RecordedScene,
   type RecordedWorkspace,
-} from '@workspace-api/testing/stubs';
+} from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Page, PageRequest } from '../src/pagination/page.js';
 import { createWorkspaceApi } from '../src/workspace-api.js';

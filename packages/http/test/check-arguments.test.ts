@@ -1,5 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler } from '../src/index.js';
 import { stubReference } from './support/stub-reference.js';

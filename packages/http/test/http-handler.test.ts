@@ -7,7 +7,7 @@ import {
   type AuthorizeOptions,
   type WorkspaceApi,
 } from '@workspace-api/core';
-import { CAMPAIGN, WORKSPACE, gate, keyedApi, stubApi } from '@workspace-api/testing/stubs';
+import { CAMPAIGN, WORKSPACE, gate, keyedApi, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { createHttpHandler, type Endpoint, type Handled, type HttpHandlerOptions } from '../src/index.js';

@@ -1,6 +1,6 @@
 import { route } from '@workspace-api/contract';
 import { DomainError, type WorkspaceApi } from '@workspace-api/core';
-import { CAMPAIGN, KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
+import { CAMPAIGN, KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type HttpHandlerOptions, type RequestRecord } from '../src/index.js';
 import { AT_CAMPAIGN, getCampaign } from './support/operations.js';

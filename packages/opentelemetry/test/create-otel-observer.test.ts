@@ -1,6 +1,6 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api';
 import { createOtelObserver } from '@workspace-api/opentelemetry';
-import { KEY_ID, WORKSPACE, keyedApi } from '@workspace-api/testing/stubs';
+import { KEY_ID, WORKSPACE, keyedApi } from '@workspace-api/test-stubs';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createNodeListener, createStrictServer } from '@workspace-api/transport-node';
 import { expect } from 'chai';

@@ -76,6 +76,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node',
   ],
   testing: [own('core'), own('admin'), own('adapter-memory'), own('adapter-node'), 'node'],
+  'test-stubs': [own('core'), own('admin'), own('adapter-memory'), own('adapter-node'), own('testing')],
   'test-databases': ['mongodb', 'mongodb-memory-server-core', 'pg', 'node'],
   bench: [
     own('core'),

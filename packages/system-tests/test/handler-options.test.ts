@@ -1,5 +1,5 @@
 import { createHttpHandler } from '@workspace-api/http';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { readText } from '../src/repository.js';
 

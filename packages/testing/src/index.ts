@@ -5,4 +5,4 @@ export { createTestPorts, type TestPorts } from './test-ports.js';
 export { createScene, type Scene, type SceneOptions } from './scene/scene.js';
 export type { SceneKeys } from './scene/scene-keys.js';
 export type { SceneGroups } from './scene/scene-groups.js';
-export type { SceneWorkspace } from './scene/scene-workspace.js';
+export { createSceneWorkspace, type SceneWorkspace } from './scene/scene-workspace.js';

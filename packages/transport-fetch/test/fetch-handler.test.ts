@@ -1,5 +1,5 @@
 import type { CompletedRequest } from '@workspace-api/http';
-import { Reported, UNSENDABLE_RESPONSE, stubApi } from '@workspace-api/testing/stubs';
+import { Reported, UNSENDABLE_RESPONSE, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createFetchHandler } from '../src/index.js';
 import { CAMPAIGNS, GROUPS, ORIGIN } from './support/requests.js';

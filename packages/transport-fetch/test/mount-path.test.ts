@@ -1,5 +1,5 @@
 import type { Problem } from '@workspace-api/contract';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createFetchHandler } from '../src/index.js';
 import { ORIGIN } from './support/requests.js';

@@ -1,6 +1,6 @@
 import { type WorkspaceApi } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 import { BODY_LIMITS, type Problem } from '@workspace-api/contract';
 import type { CompletedRequest } from '@workspace-api/http';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createFetchHandler } from '../src/index.js';
 import { post } from './support/requests.js';

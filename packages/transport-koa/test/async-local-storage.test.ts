@@ -1,5 +1,5 @@
 import type { CompletedRequest } from '@workspace-api/http';
-import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
+import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import { AsyncLocalStorage } from 'node:async_hooks';

@@ -1,7 +1,7 @@
 import { bodyParser } from '@koa/bodyparser';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
-import { Reported, stubApi } from '@workspace-api/testing/stubs';
+import { Reported, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 import { DomainError } from '@workspace-api/core';
-import { READ_CAMPAIGN, Reported, stubApi } from '@workspace-api/testing/stubs';
+import { READ_CAMPAIGN, Reported, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Context, Middleware } from 'koa';
 import type { CompletedRequest, RequestRecord } from '@workspace-api/http';

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { RequestRecord } from '@workspace-api/http';
 import { DomainError } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
-import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
+import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import { mock } from 'node:test';

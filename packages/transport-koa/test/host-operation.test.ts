@@ -1,4 +1,4 @@
-import { UNSENDABLE_RESPONSE, stubApi } from '@workspace-api/testing/stubs';
+import { UNSENDABLE_RESPONSE, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createWorkspaceApp, createWorkspaceMiddleware } from '../src/index.js';
 import { appOf as appWith } from './support/app-of.js';

@@ -1,4 +1,4 @@
-import { WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
+import { WORKSPACE, stubApi } from '@workspace-api/test-stubs';
 import Router from '@koa/router';
 import type { RequestRecord } from '@workspace-api/http';
 import { expect } from 'chai';

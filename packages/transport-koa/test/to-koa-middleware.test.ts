@@ -1,6 +1,6 @@
 import type { CompletedRequest, RequestHandler } from '@workspace-api/http';
 import { createHttpHandler } from '@workspace-api/http';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import Koa, { type Context } from 'koa';
 import mount from 'koa-mount';

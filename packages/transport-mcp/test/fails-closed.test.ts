@@ -1,5 +1,5 @@
 import { DomainError } from '@workspace-api/core';
-import { gate } from '@workspace-api/testing/stubs';
+import { gate } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { CAMPAIGN, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
+import { CAMPAIGN, WORKSPACE, stubApi, gate } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { mock } from 'node:test';

@@ -1,6 +1,6 @@
 import type { RequestError } from '@workspace-api/contract';
 import type { CompletedRequest } from '@workspace-api/http';
-import { Reported } from '@workspace-api/testing/stubs';
+import { Reported } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import express from 'express';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 import { createCaller } from '@workspace-api/conformance';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import express from 'express';
 import { createServer } from 'node:http';

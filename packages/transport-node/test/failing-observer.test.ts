@@ -1,4 +1,4 @@
-import { FAILING_OBSERVERS, OBSERVER_ERROR, stubApi } from '@workspace-api/testing/stubs';
+import { FAILING_OBSERVERS, OBSERVER_ERROR, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createServer } from 'node:http';
 import { mock } from 'node:test';

@@ -1,5 +1,5 @@
 import type { CompletedRequest } from '@workspace-api/http';
-import { WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
+import { WORKSPACE, stubApi, gate } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import type { Server } from 'node:http';

@@ -1,7 +1,7 @@
 import { createCaller } from '@workspace-api/conformance';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
-import { Reported, UNSENDABLE_RESPONSE, WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
+import { Reported, UNSENDABLE_RESPONSE, WORKSPACE, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';

@@ -2,7 +2,7 @@ import { createCaller } from '@workspace-api/conformance';
 import { PROBLEMS } from '@workspace-api/contract';
 import { createPrincipal, type WorkspaceApi } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
-import { KEY_ID, Reported, WORKSPACE, gate, stubApi } from '@workspace-api/testing/stubs';
+import { KEY_ID, Reported, WORKSPACE, gate, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { Connection } from './support/connection.js';

@@ -1,6 +1,6 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
-import { CAMPAIGN, Reported, WORKSPACE, gate, stubApi } from '@workspace-api/testing/stubs';
+import { CAMPAIGN, Reported, WORKSPACE, gate, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import express from 'express';
 import Fastify from 'fastify';

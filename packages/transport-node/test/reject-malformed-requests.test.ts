@@ -1,4 +1,4 @@
-import { WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
+import { WORKSPACE, stubApi, gate } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { Connection } from './support/connection.js';

@@ -1,5 +1,5 @@
 import { DomainError, toWorkspaceId } from '@workspace-api/core';
-import { recordedPorts, rejectionOf } from '@workspace-api/testing/stubs';
+import { recordedPorts, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { auditChange } from '../../src/audit/audit-change.js';
 

@@ -1,5 +1,5 @@
 import { DomainError, type WorkspaceId } from '@workspace-api/core';
-import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { SyncedInstance } from '../../src/generated/call-types.js';
 import type { AuditRecord } from '../../src/audit/audit-entry.js';

@@ -1,5 +1,5 @@
 import { validate } from '@workspace-api/core';
-import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
+import { issuesOf, thrownBy } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { ChangeOrigin } from '../../src/audit/change-origin.js';
 

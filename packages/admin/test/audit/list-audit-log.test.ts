@@ -1,4 +1,4 @@
-import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 describe('listAuditLog', () => {

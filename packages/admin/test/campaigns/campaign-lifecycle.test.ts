@@ -1,5 +1,5 @@
 import { isDomainError, type Campaign } from '@workspace-api/core';
-import { openScene, type RecordedScene } from '@workspace-api/testing/stubs';
+import { openScene, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';

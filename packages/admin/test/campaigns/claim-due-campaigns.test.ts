@@ -4,7 +4,7 @@ import {
   rejectionOf,
   type RecordedScene,
   type RecordedWorkspace,
-} from '@workspace-api/testing/stubs';
+} from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { claimDueCampaigns } from '../../src/campaigns/claim-due-campaigns.js';
 import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';

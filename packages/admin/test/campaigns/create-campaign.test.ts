@@ -1,4 +1,4 @@
-import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 const CONTENT = { type: 'text', text: 'Hello' } as const;

@@ -1,4 +1,4 @@
-import { openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { campaignInput } from '../support/campaigns.js';
 

@@ -1,5 +1,5 @@
 import { type CampaignStatus } from '@workspace-api/core';
-import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { moveCampaign, type CampaignMove } from '../../src/campaigns/move-campaign.js';
 import { LATER, campaignIn } from '../support/campaigns.js';

@@ -1,4 +1,4 @@
-import { detailsOf, issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { detailsOf, issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { DELIVERY_STATUSES } from '../../src/campaigns/delivery.js';
 import type { DeliveryInput } from '../../src/campaigns/record-deliveries.js';

@@ -1,5 +1,5 @@
 import { DomainError, type Campaign, type CampaignId } from '@workspace-api/core';
-import { detailsOf, issuesOf, openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { detailsOf, issuesOf, openScene, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { WORKER_CALLS, type CampaignMessage, type WorkerCalls } from '../../src/campaigns/run-campaign.js';
 import { runCampaigns, type RunCampaignsOptions } from '../../src/campaigns/run-campaigns.js';

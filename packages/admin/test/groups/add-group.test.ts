@@ -1,5 +1,5 @@
 import { Group } from '@workspace-api/core';
-import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 const FIELDS = { name: 'New', memberCount: 7, sendable: false };

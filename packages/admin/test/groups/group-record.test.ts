@@ -1,11 +1,5 @@
 import { isBlank, type WorkspaceId } from '@workspace-api/core';
-import {
-  issuesOfOutcome,
-  openScene,
-  outcomesOf,
-  rejectionOf,
-  type RecordedWorkspace,
-} from '@workspace-api/testing/stubs';
+import { issuesOfOutcome, openScene, outcomesOf, rejectionOf, type RecordedWorkspace } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { SyncedGroup } from '../../src/generated/call-types.js';

@@ -1,5 +1,5 @@
 import type { Group } from '@workspace-api/core';
-import { openScene, spellIssues, type RecordedScene } from '@workspace-api/testing/stubs';
+import { openScene, spellIssues, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { SyncedGroup } from '../../src/generated/call-types.js';

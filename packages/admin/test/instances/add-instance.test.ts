@@ -1,5 +1,5 @@
 import { Instance, toWorkspaceId } from '@workspace-api/core';
-import { openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 describe('addInstance', () => {

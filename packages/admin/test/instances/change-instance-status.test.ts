@@ -1,4 +1,4 @@
-import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { changeInstanceStatus } from '../../src/instances/change-instance-status.js';
 

@@ -5,7 +5,7 @@ import {
   outcomesOf,
   type RecordedScene,
   type RecordedWorkspace,
-} from '@workspace-api/testing/stubs';
+} from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { SyncedInstance } from '../../src/generated/call-types.js';

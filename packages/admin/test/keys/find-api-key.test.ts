@@ -1,5 +1,5 @@
 import { generateSecret } from '@workspace-api/core';
-import { openWithKey } from '@workspace-api/testing/stubs';
+import { openWithKey } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 describe('findApiKey', () => {

@@ -1,4 +1,4 @@
-import { OWNER, openWithKey, rejectionOf } from '@workspace-api/testing/stubs';
+import { OWNER, openWithKey, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 describe('getApiKey', () => {

@@ -1,6 +1,6 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
 import { DomainError, SCOPES, type Scope } from '@workspace-api/core';
-import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin } from '../../src/index.js';
 

@@ -1,5 +1,5 @@
 import { addDays } from '@workspace-api/core';
-import { openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { openScene, OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 describe('listApiKeys', () => {

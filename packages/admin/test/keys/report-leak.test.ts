@@ -1,5 +1,5 @@
 import { generateSecret } from '@workspace-api/core';
-import { openWithKey, rejectionOf } from '@workspace-api/testing/stubs';
+import { openWithKey, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 describe('reportLeak', () => {

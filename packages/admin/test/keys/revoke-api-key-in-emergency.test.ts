@@ -1,4 +1,4 @@
-import { openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { openScene, OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;

@@ -1,4 +1,4 @@
-import { issuesOf, OWNER, openWithKey, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, OWNER, openWithKey, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 describe('rotateApiKey', () => {

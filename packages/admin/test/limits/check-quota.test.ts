@@ -1,5 +1,5 @@
 import type { AnyDomainError } from '@workspace-api/core';
-import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { checkQuota } from '../../src/limits/check-quota.js';
 

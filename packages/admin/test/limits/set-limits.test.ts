@@ -1,5 +1,5 @@
 import { NO_LIMITS, toWorkspaceId } from '@workspace-api/core';
-import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AdminInput } from '../../src/workspace-admin.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';

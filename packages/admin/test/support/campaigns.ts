@@ -1,4 +1,4 @@
-import type { RecordedScene, RecordedWorkspace } from '@workspace-api/testing/stubs';
+import type { RecordedScene, RecordedWorkspace } from '@workspace-api/test-stubs';
 import type { Campaign, CampaignInput, CampaignStatus } from '@workspace-api/core';
 import fc from 'fast-check';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';

@@ -1,5 +1,5 @@
 import { toGroupId, toInstanceId } from '@workspace-api/core';
-import { issuesOf, openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 const ID = '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';

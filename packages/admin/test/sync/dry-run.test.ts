@@ -1,4 +1,4 @@
-import { openScene } from '@workspace-api/testing/stubs';
+import { openScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 const group = (externalId: string, instanceId: string, name = 'Group') => ({

@@ -1,5 +1,5 @@
 import { ValidationIssues, object, toTimestamp } from '@workspace-api/core';
-import { spellIssues } from '@workspace-api/testing/stubs';
+import { spellIssues } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { RecordTimes, readRecordTimes } from '../../src/sync/record-times.js';
 

@@ -1,5 +1,5 @@
 import type { Instance, Position, WorkspaceId } from '@workspace-api/core';
-import { recordedPorts, type RecordedPorts } from '@workspace-api/testing/stubs';
+import { recordedPorts, type RecordedPorts } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { SYNC_BATCH } from '../../src/sync/in-batches.js';
 import { newestPosition, removeMissing } from '../../src/sync/remove-missing.js';

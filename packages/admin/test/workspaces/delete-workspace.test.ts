@@ -1,5 +1,5 @@
 import { DomainError, extendPort, toWorkspaceId } from '@workspace-api/core';
-import { issuesOf, openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 

@@ -1,5 +1,5 @@
 import { toWorkspaceId } from '@workspace-api/core';
-import { detailsOf, issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { detailsOf, issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { MAX_MEMBERS } from '../../src/workspaces/member.js';
 

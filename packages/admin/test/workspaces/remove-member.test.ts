@@ -1,5 +1,5 @@
 import { toWorkspaceId } from '@workspace-api/core';
-import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, openScene, OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 describe('removeMember', () => {

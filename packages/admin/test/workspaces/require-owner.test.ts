@@ -1,5 +1,5 @@
 import type { MemberId } from '@workspace-api/core';
-import { openScene, rejectionOf } from '@workspace-api/testing/stubs';
+import { openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { requireOwner } from '../../src/workspaces/require-owner.js';
 

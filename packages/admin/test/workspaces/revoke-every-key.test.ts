@@ -1,4 +1,4 @@
-import { openScene, OWNER } from '@workspace-api/testing/stubs';
+import { openScene, OWNER } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { revokeEveryKey } from '../../src/workspaces/revoke-every-key.js';
 

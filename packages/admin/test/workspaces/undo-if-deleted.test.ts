@@ -1,11 +1,5 @@
 import { DomainError } from '@workspace-api/core';
-import {
-  openScene,
-  OWNER,
-  rejectionOf,
-  type RecordedScene,
-  type RecordedWorkspace,
-} from '@workspace-api/testing/stubs';
+import { openScene, OWNER, rejectionOf, type RecordedScene, type RecordedWorkspace } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin, type WorkspaceAdmin } from '../../src/workspace-admin.js';
 

@@ -1,6 +1,6 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
 import type { IssuedApiKey } from '@workspace-api/admin';
-import { OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { OWNER, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AuthorizeOptions, KeyCheckObserver } from '../../src/access/authorize.js';
 import { SCOPES } from '../../src/values/scope.js';

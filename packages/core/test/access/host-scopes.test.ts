@@ -1,5 +1,5 @@
 import { createWorkspaceAdmin } from '@workspace-api/admin';
-import { detailsOf, issuesOf, OWNER, recordedPorts, rejectionOf, thrownBy } from '@workspace-api/testing/stubs';
+import { detailsOf, issuesOf, OWNER, recordedPorts, rejectionOf, thrownBy } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createPrincipal } from '../../src/operations/principal.js';
 import { SCOPES, type Scope } from '../../src/values/scope.js';

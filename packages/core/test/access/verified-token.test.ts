@@ -1,4 +1,4 @@
-import { OWNER, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { OWNER, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { VerifiedToken } from '../../src/access/caller.js';
 import { isUuid } from '../../src/schema/id.js';

@@ -1,4 +1,4 @@
-import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
+import { issuesOf, thrownBy } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { CampaignInput } from '../../src/campaigns/campaign-input.js';
 import { validate } from '../../src/errors/validate.js';

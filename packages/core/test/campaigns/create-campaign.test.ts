@@ -1,4 +1,4 @@
-import { issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';

@@ -1,5 +1,5 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
-import { detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Campaign } from '../../src/campaigns/campaign.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';

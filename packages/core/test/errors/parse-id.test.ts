@@ -1,4 +1,4 @@
-import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
+import { issuesOf, thrownBy } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { toApiKeyId } from '../../src/keys/api-key.js';
 import { toCampaignId } from '../../src/campaigns/campaign.js';

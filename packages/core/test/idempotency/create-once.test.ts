@@ -1,5 +1,5 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
-import { rejectionOf } from '@workspace-api/testing/stubs';
+import { rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { createOnce, type OnceStore, type RequestIdentity } from '../../src/idempotency/create-once.js';

@@ -1,5 +1,5 @@
 import { CountingIds } from '@workspace-api/testing';
-import { OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { ApiKeyId } from '../../src/keys/api-key.js';

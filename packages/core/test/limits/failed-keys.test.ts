@@ -1,5 +1,5 @@
 import { ManualClock } from '@workspace-api/testing';
-import { OWNER } from '@workspace-api/testing/stubs';
+import { OWNER } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { FailedKeys } from '../../src/limits/failed-keys.js';

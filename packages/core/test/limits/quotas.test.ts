@@ -1,4 +1,4 @@
-import { rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import { campaignInput } from '../support/campaigns.js';

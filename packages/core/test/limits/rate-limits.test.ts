@@ -1,4 +1,4 @@
-import { issuesOf, OWNER, recordedPorts, rejectionOf, thrownBy } from '@workspace-api/testing/stubs';
+import { issuesOf, OWNER, recordedPorts, rejectionOf, thrownBy } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { RateLimit, RateLimits, RateLimitStatus } from '../../src/limits/rate-limits.js';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { issuesOf, rejectionOf, thrownBy } from '@workspace-api/testing/stubs';
+import { issuesOf, rejectionOf, thrownBy } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimitStatus } from '../../src/limits/rate-limits.js';

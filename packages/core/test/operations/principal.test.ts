@@ -1,4 +1,4 @@
-import { issuesOf, thrownBy } from '@workspace-api/testing/stubs';
+import { issuesOf, thrownBy } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createPrincipal, type Principal } from '../../src/operations/principal.js';
 import type { Scope } from '../../src/values/scope.js';

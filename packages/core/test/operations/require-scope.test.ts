@@ -1,4 +1,4 @@
-import { rejectionOf, type RecordedScene } from '@workspace-api/testing/stubs';
+import { rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createPrincipal, type Principal } from '../../src/operations/principal.js';
 import { SCOPES, type Scope } from '../../src/values/scope.js';

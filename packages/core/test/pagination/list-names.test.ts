@@ -1,4 +1,4 @@
-import { OWNER, type RecordedScene } from '@workspace-api/testing/stubs';
+import { OWNER, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Page } from '../../src/pagination/page.js';
 import { encodeCursor } from '../../src/pagination/cursor.js';

@@ -1,5 +1,5 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
-import { issuesOf, rejectionOf } from '@workspace-api/testing/stubs';
+import { issuesOf, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { encodeCursor } from '../../src/pagination/cursor.js';

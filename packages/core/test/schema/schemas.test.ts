@@ -1,4 +1,4 @@
-import { issuesOf, spellIssues, thrownBy } from '@workspace-api/testing/stubs';
+import { issuesOf, spellIssues, thrownBy } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ValidationIssues } from '../../src/errors/validation-issues.js';

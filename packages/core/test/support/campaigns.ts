@@ -1,4 +1,4 @@
-import type { RecordedWorkspace } from '@workspace-api/testing/stubs';
+import type { RecordedWorkspace } from '@workspace-api/test-stubs';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
 
 /** A start time in the future of a new scene. */

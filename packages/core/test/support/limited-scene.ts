@@ -1,4 +1,4 @@
-import { OWNER, type RecordedScene } from '@workspace-api/testing/stubs';
+import { OWNER, type RecordedScene } from '@workspace-api/test-stubs';
 import type { IssuedApiKey } from '@workspace-api/admin';
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimits, RateLimitStatus } from '../../src/limits/rate-limits.js';

@@ -2,7 +2,7 @@ import {
   openScene as openSceneOver,
   openWithKey as openWithKeyOver,
   type RecordedScene,
-} from '@workspace-api/testing/stubs';
+} from '@workspace-api/test-stubs';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 
 /** Opens a scene over the sources of this package, which mutation testing changes. */

@@ -1,4 +1,4 @@
-import type { RecordedScene } from '@workspace-api/testing/stubs';
+import type { RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { bindOperation } from '../../src/operations/bind-operation.js';
 import { getUsage } from '../../src/usage/get-usage.js';

@@ -1,5 +1,5 @@
 import { ManualClock } from '@workspace-api/testing';
-import { rejectionOf } from '@workspace-api/testing/stubs';
+import { rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { RememberedCounts } from '../../src/usage/remembered-counts.js';

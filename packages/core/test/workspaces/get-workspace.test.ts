@@ -1,4 +1,4 @@
-import { OWNER, rejectionOf } from '@workspace-api/testing/stubs';
+import { OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createPrincipal } from '../../src/operations/principal.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';

@@ -1,7 +1,7 @@
 import { RequestError, problemPath, route, type HostProblem } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { PageRequest, object, operation, pageOf, text, type Principal } from '@workspace-api/core';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type HttpHandler } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';

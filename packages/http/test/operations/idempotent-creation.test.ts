@@ -1,6 +1,6 @@
 import { RequestError, route, type HostProblem } from '@workspace-api/contract';
 import { createOnce, object, operation, text, type Digest, type RequestIdentity } from '@workspace-api/core';
-import { keyedApi } from '@workspace-api/testing/stubs';
+import { keyedApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { createHttpHandler, serve, type ServedOperation } from '../../src/index.js';

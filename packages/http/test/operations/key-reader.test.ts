@@ -1,5 +1,5 @@
 import type { ApiKey } from '@workspace-api/core';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { keyReader } from '../../src/operations/key-reader.js';
 import { RequestContext } from '../../src/request-context.js';

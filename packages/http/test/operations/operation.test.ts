@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { OPEN_API_PATH, route } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { DomainError, boolean, integer, object, operation, text } from '@workspace-api/core';
-import { KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
+import { KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type Handled, type ServedOperation } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';

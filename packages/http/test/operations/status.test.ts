@@ -1,6 +1,6 @@
 import { route, type Route } from '@workspace-api/contract';
 import { integer, object, operation } from '@workspace-api/core';
-import { KEY_ID, keyedApi } from '@workspace-api/testing/stubs';
+import { KEY_ID, keyedApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type Handled, type HttpHandler } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';

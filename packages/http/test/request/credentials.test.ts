@@ -1,4 +1,4 @@
-import { WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
+import { WORKSPACE, stubApi } from '@workspace-api/test-stubs';
 import { createPrincipal } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import { OPEN_API_HEADERS, OPEN_API_PATH, route } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { withCodeSamples } from '@workspace-api/reference/code-samples';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
 import { createHttpHandler, serve, type HttpHandler, type HttpResponse } from '../../src/index.js';

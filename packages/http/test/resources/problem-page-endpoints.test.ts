@@ -1,6 +1,6 @@
 import { PAGE_HEADERS, PROBLEM_CODES, problemPath } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, type HttpResponse } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';

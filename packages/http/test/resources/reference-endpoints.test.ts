@@ -1,6 +1,6 @@
 import { route, type ReferencePage } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
 import { createHttpHandler, serve, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';

@@ -1,4 +1,4 @@
-import { KEY_ID, WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
+import { KEY_ID, WORKSPACE, stubApi } from '@workspace-api/test-stubs';
 import type { ApiKey } from '@workspace-api/core';
 import { expect } from 'chai';
 import { guardApi } from '../../src/database/guard-api.js';

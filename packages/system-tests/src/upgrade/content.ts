@@ -1,8 +1,7 @@
 import { NodeDigest, createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type AdminPorts, type AdminStoragePorts } from '@workspace-api/admin';
 import { SCOPES, createPrincipal, createWorkspaceApi, type CampaignInput, type WorkspaceId } from '@workspace-api/core';
-import { CountingIds, ManualClock, RepeatableRandom } from '@workspace-api/testing';
-import { createSceneWorkspace } from '@workspace-api/testing/stubs';
+import { CountingIds, ManualClock, RepeatableRandom, createSceneWorkspace } from '@workspace-api/testing';
 
 /** When a store was filled: in the future, so that MongoDB does not delete its counts. */
 const FILLED = '2099-02-01T13:00:00.000Z';

@@ -34,7 +34,7 @@ export const getGroup = operation({
 
 /** Step 2. */
 const TEST = `import { expect } from 'chai';
-import { rejectionOf } from '@workspace-api/testing/stubs';
+import { rejectionOf } from '@workspace-api/test-stubs';
 import { openScene } from './support/scene.js';
 
 describe('getGroup', () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { createApiServer } from './create-api-server.js';
-import { WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
+import { WORKSPACE, stubApi } from '@workspace-api/test-stubs';
 
 /**
  * A process that serves a stub with `--expose-gc`. It sends its port to its parent, and for every message the size of its

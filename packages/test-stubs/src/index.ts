@@ -5,7 +5,6 @@ export { READ_CAMPAIGN } from './read-campaign.js';
 export { UNSENDABLE_RESPONSE } from './unsendable-response.js';
 export { recordedPorts, type RecordedPorts } from './recorded-ports.js';
 export { OWNER, openScene, openWithKey, type RecordedScene, type RecordedWorkspace } from './recorded-scene.js';
-export { createSceneWorkspace } from '../scene/scene-workspace.js';
 export { detailsOf, issuesOf, issuesOfOutcome, outcomesOf, rejectionOf, spellIssues, thrownBy } from './rejection.js';
 export { Reported } from './reported.js';
 export { CAMPAIGN, KEY_ID, WORKSPACE, stubApi } from './stub-api.js';

@@ -1,8 +1,7 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { ADMIN_PORT_METHODS, type AdminPorts, type AdminStoragePorts } from '@workspace-api/admin';
-import { CountingIds } from '../counting-ids.js';
-import { ManualClock } from '../manual-clock.js';
+import { CountingIds, ManualClock } from '@workspace-api/testing';
 
 /** A call of a storage method, such as `groups.list`, with its arguments. */
 interface Call {
