@@ -1,4 +1,4 @@
-import { PROBLEM_CODES, PROBLEMS_PATH, hostProblemsOf, problemPath } from '@workspace-api/contract';
+import { PAGE_HEADERS, PROBLEM_CODES, PROBLEMS_PATH, hostProblemsOf, problemPath } from '@workspace-api/contract';
 import { problemPages } from '@workspace-api/reference/problem-pages';
 import { expect } from 'chai';
 import { problemOf } from './caller.js';
@@ -23,6 +23,12 @@ export const describePages = (openHarness: OpenHttp): void => {
         expect(html.text).to.contain((await toContent(links)).html);
         const json = await call(path, { headers: { accept: 'application/json' } });
         expect(json.text).to.equal(toJson(links));
+        for (const { headers } of [html, json]) {
+          expect(headers.get('content-security-policy')).to.match(/^default-src 'none'; .*frame-ancestors 'none'/);
+          expect(headers.get('vary')).to.match(/\bAccept\b/);
+          for (const name of ['Referrer-Policy', 'X-Content-Type-Options'] as const)
+            expect(headers.get(name)).to.equal(PAGE_HEADERS[name]);
+        }
       }
     });
 

@@ -5,7 +5,7 @@ import type { Route } from '../route.js';
 import { refTo, type Json } from './json.js';
 
 /** Returns a header with one value, which every response that documents it has. */
-export const constantHeader = (description: string, value: string): Json => ({
+const constantHeader = (description: string, value: string): Json => ({
   description,
   required: true,
   schema: { type: 'string', enum: [value] },

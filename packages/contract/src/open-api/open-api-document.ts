@@ -4,7 +4,7 @@ import { uriPath } from '../problems/uri-path.js';
 import type { Route } from '../route.js';
 import { ROUTES } from '../routes.js';
 import { API_TITLE, API_VERSION } from '../routes.js';
-import { OPEN_API_VERSION, openResources, unroutedResponses } from './beside-operations.js';
+import { OPEN_API_VERSION, unroutedResponses } from './beside-operations.js';
 import { componentHeaders } from './headers.js';
 import { infoOf } from './info.js';
 import type { Json } from './json.js';
@@ -26,8 +26,7 @@ const detailsOf = (
 - **Rate limits.** The headers \`RateLimit\` and \`RateLimit-Policy\` report what is left.
 - **Versioning.** Within v1, responses may get new fields, statuses and codes. Ignore fields that you do not know.
 - **HEAD** is supported wherever GET is.
-- Paths and methods that are not in this document get a response of \`x-unrouted-responses\`. \`x-open-resources\` need no
-  API key.`;
+- Paths and methods that are not in this document get a response of \`x-unrouted-responses\`.`;
 
 const TAGS: Readonly<Record<string, string>> = {
   Campaigns: 'Messages to groups.',
@@ -88,5 +87,4 @@ export const openApiDocument = ({ mountPath = '', routes = [], about = {} }: Ope
     schemas: componentSchemas(vocabularyOf(routes)),
   },
   'x-unrouted-responses': unroutedResponses(),
-  'x-open-resources': openResources(routes),
 });

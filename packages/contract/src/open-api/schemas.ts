@@ -80,8 +80,8 @@ export const schemaOfRequest = (type: z.ZodType): Json => changeEach(toJsonSchem
 
 const REQUESTS: readonly string[] = ROUTES.map(({ operationId }) => requestName(operationId));
 
-/** Returns the schema of a resource beside the operations, to be used in its place. */
-export const inlineSchema = (type: z.ZodType, vocabulary: Vocabulary): Json =>
+/** Returns the schema of a response, to be used in its place. */
+const inlineSchema = (type: z.ZodType, vocabulary: Vocabulary): Json =>
   changeEach(toJsonSchema(type), [...OF_RESPONSES, listValues(vocabulary)]);
 
 /** Returns the schema of the body of a request: the fields of the input that the path does not have. */

@@ -84,8 +84,3 @@ export const problemType = z.strictObject({
   message: detail.meta({ description: 'What happened.' }),
   remedy: detail.meta({ description: 'What to do about it.' }),
 });
-
-/** All kinds of problems in JSON. */
-export const problemTypes = z.strictObject({
-  problems: z.array(problemType).max(1_000).meta({ description: 'Every kind of problem.' }),
-});

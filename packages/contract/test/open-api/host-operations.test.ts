@@ -229,7 +229,7 @@ describe('the operation of a host in the OpenAPI document', () => {
     expect(values.filter((code) => code === INVOICE_NOT_FOUND.code)).to.have.lengthOf(1);
   });
 
-  it('has its problem with an example, and the page about it', () => {
+  it('has its problem with an example', () => {
     const document = documentWith(INVOICE_ROUTE);
     const { responses } = operationIn(document) as { responses: Record<string, Json> };
     const { code, title, remedy } = INVOICE_NOT_FOUND;
@@ -238,9 +238,5 @@ describe('the operation of a host in the OpenAPI document', () => {
     expect(responses['404'])
       .to.have.nested.property(`content.application/problem+json.examples.${code}.value`)
       .that.deep.includes({ code, detail: `${message} ${remedy}` });
-    const list = (document['x-open-resources'] as Record<string, Json>)['/docs/problems'];
-    expect(list)
-      .to.have.nested.property('get.responses.200.content.application/json.example.problems')
-      .that.deep.includes({ type: `/docs/problems/${code}`, code, title, status: 404, message, remedy });
   });
 });

@@ -5,7 +5,7 @@ import type { OpenApiDocumentOptions } from '../../src/open-api/open-api-documen
 import { PROBLEMS, type ProblemCode } from '../../src/problems/catalogue.js';
 import { ISSUE_CODES } from '../../src/problems/issue-codes.js';
 import { isList } from '../../src/route.js';
-import { COMMON_PROBLEMS, OPEN_API_PATH, ROUTES } from '../../src/routes.js';
+import { COMMON_PROBLEMS, ROUTES } from '../../src/routes.js';
 import { parsedDocument, type Json } from '../support/document.js';
 
 interface Parameter {
@@ -35,7 +35,6 @@ interface Document {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly 'x-unrouted-responses': Readonly<Record<string, Response>>;
-  readonly 'x-open-resources': Json;
 }
 
 const documentOf = (options?: OpenApiDocumentOptions): Document => parsedDocument(options) as unknown as Document;
@@ -120,10 +119,8 @@ describe('the OpenAPI document', () => {
     expect(servers.map(({ url }) => url)).to.deep.equal(['/shop/gr%C3%B6%C3%9Fe%3F']);
   });
 
-  it('has the responses to requests without an operation, and the resources that need no key', () => {
-    const document = documentOf();
-    expect(document['x-unrouted-responses']).to.have.all.keys('400', '404', '405', '408', '431');
-    expect(document['x-open-resources']).to.have.all.keys(OPEN_API_PATH, '/docs/problems', '/docs/problems/{code}');
+  it('has the responses to requests without an operation', () => {
+    expect(documentOf()['x-unrouted-responses']).to.have.all.keys('400', '404', '405', '408', '431');
   });
 
   it('says what it is, who is responsible for it, and how to authenticate', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { PAGE_HEADERS, PROBLEMS, PROBLEM_CODES, problemPath, type HostProblem } from '@workspace-api/contract';
-import { problemType, problemTypes } from '@workspace-api/contract/schemas';
+import { problemType } from '@workspace-api/contract/schemas';
 import { htmlPage, type PageLinks } from '../../src/html/html.js';
 import { problemPages } from '../../src/problem-pages/problem-pages.js';
 
@@ -47,6 +47,10 @@ const pagesWith = (links: PageLinks = {}, hostProblems: readonly HostProblem[] =
 
 const pageAt = async (path: string, pages: readonly Page[] | Promise<readonly Page[]> = pagesWith()): Promise<Page> =>
   (await pages).find((page) => page.path === path) ?? expect.fail(`There is no page at ${path}.`);
+
+/** Returns the problems of the list as JSON. */
+const problemTypesOf = (json: string) =>
+  (JSON.parse(json) as { problems: unknown[] }).problems.map((type) => problemType.parse(type));
 
 describe('the pages about problems', () => {
   it('are one for each kind, and a list', async () => {
@@ -135,7 +139,7 @@ describe('the pages about problems', () => {
     const plain = message.replaceAll('`', '');
     const type = { type: '/docs/problems/invoice_not_found', title, status, code, message: plain, remedy };
     expect(JSON.parse(page.json)).to.deep.equal(type);
-    expect(problemTypes.parse(JSON.parse(index.json)).problems.at(-1)).to.deep.equal(type);
+    expect(problemTypesOf(index.json).at(-1)).to.deep.equal(type);
   });
 
   it('link the list with every other page, in both directions', async () => {
@@ -145,8 +149,7 @@ describe('the pages about problems', () => {
       expect(textOf(html)).to.contain(PROBLEMS[code].title).and.to.contain(PROBLEMS[code].message);
       expect((await pageAt(problemPath(code))).html).to.contain('href="/docs/problems"');
     }
-    const { problems } = problemTypes.parse(JSON.parse(json));
-    expect(problems.map(({ code }) => code)).to.deep.equal(PROBLEM_CODES);
+    expect(problemTypesOf(json).map(({ code }) => code)).to.deep.equal(PROBLEM_CODES);
   });
 
   it('link to the OpenAPI document', async () => {

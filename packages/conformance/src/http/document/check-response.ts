@@ -1,4 +1,4 @@
-import { problemPath } from '@workspace-api/contract';
+import { OPEN_API_PATH, PROBLEMS_PATH, problemPath } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import type { ServedOperation } from '@workspace-api/http';
 import { AssertionError } from 'chai';
@@ -96,6 +96,10 @@ const problemIssues = (
   return issues;
 };
 
+/** Returns whether a request is for the document or a page about problems, which the document does not describe. */
+const isOfOpenResource = (request: RequestLine | null): boolean =>
+  request !== null && (request.path === OPEN_API_PATH || request.path.startsWith(PROBLEMS_PATH));
+
 /**
  * Checks a response against the OpenAPI document: its status, headers and body must be documented for the request, and
  * it may have no header that is not. A null request means bytes that are not HTTP; their response must be one of
@@ -106,6 +110,7 @@ export const checkResponse = (
   response: ReceivedResponse,
   { mountPath = '', hostHeaders = [], operations }: HostInfluence = {},
 ): void => {
+  if (response.status < 400 && isOfOpenResource(request)) return;
   const document = documentOf(operations);
   const what = `${request === null ? 'not HTTP' : `${request.method} ${request.path}`}: ${String(response.status)}`;
   const documented = documentedResponse(document, request, response.status);

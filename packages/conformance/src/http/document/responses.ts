@@ -49,7 +49,7 @@ const placesOf = (document: DocumentSchemas, request: RequestLine | null): reado
       .filter((place) => document.at(place) !== undefined)
       .map((place) => [...place, 'responses']);
   const operations = placesIn('paths');
-  return operations.length > 0 ? operations : [...placesIn('x-open-resources'), UNROUTED];
+  return operations.length > 0 ? operations : [UNROUTED];
 };
 
 const headersAt = (document: DocumentSchemas, place: readonly string[]): DocumentedResponse['headers'] =>
