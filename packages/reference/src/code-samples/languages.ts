@@ -28,7 +28,10 @@ const toCurl: Language['toSource'] = ({ method, target, idempotencyKey, body }, 
     ...(idempotencyKey === undefined ? [] : [`-H "Idempotency-Key: ${idempotencyKey}"`]),
     ...(body === undefined
       ? []
-      : ['-H "Content-Type: application/json"', `-d '${toJson(body).replaceAll("'", String.raw`'\''`)}'`]),
+      : [
+          '-H "Content-Type: application/json"',
+          `-d '${indented(toJson(body), '  ').replaceAll("'", String.raw`'\''`)}'`,
+        ]),
   ].join(' \\\n  ');
 };
 

@@ -108,7 +108,7 @@ console.log(data);`);
 
   it('create the campaign of the first example with an idempotency key, so that a retry creates no second one', () => {
     expect(sampleOf(DOCUMENT, 'createCampaign', 'curl')).to.match(
-      /^curl "\$URL\/api\/public\/v1\/campaigns" \\\n {2}-H "Authorization: Bearer \$KEY" \\\n {2}-H "Idempotency-Key: order-17" \\\n {2}-H "Content-Type: application\/json" \\\n {2}-d '\{\n {2}"name": "Spring menu",[^']*\n\}'$/,
+      /^curl "\$URL\/api\/public\/v1\/campaigns" \\\n {2}-H "Authorization: Bearer \$KEY" \\\n {2}-H "Idempotency-Key: order-17" \\\n {2}-H "Content-Type: application\/json" \\\n {2}-d '\{\n {4}"name": "Spring menu",[^']*\n {2}\}'$/,
     );
     expect(sampleOf(DOCUMENT, 'createCampaign', 'TypeScript')).to.match(
       /const data = await client\.campaigns\.create\(\{\n {2}name: "Spring menu",[^]*\n\}, \{\n {2}idempotencyKey: "order-17"\n\}\);\nconsole\.log\(data\);$/,
