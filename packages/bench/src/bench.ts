@@ -1,4 +1,12 @@
-import { FIGURES, SERVERS, type Comparison, type FigureName, type Figures, type Subject } from './comparison.js';
+import {
+  FIGURES,
+  SERVERS,
+  comparisonOf,
+  type Comparison,
+  type FigureName,
+  type Figures,
+  type Subject,
+} from './comparison.js';
 import type { Load, LoadOrder, LoadReport } from './load/load.js';
 import { pinProcess, type Cores } from './processes/cores.js';
 import type { MeasuredServer } from './processes/measured-server.js';
@@ -34,6 +42,22 @@ export interface Runnable extends Subject {
   readonly run: (seconds: number) => Promise<Figures>;
 }
 
+/** Runs a subject, and logs its figures. */
+const runSlice = async ({ log }: Bench, turn: string, runnable: Runnable, seconds: number): Promise<Figures> => {
+  const figures = await runnable.run(seconds);
+  const values = Object.entries(figures).map(([name, value]) => `${FIGURES[name as FigureName]} ${value.toFixed(1)}`);
+  log(`  ${turn}  ${runnable.work}, ${SERVERS[runnable.server]}: ${values.join('; ')}`);
+  return figures;
+};
+
+/** Runs each subject once, for figures that do not vary. */
+export const measureOnce = async (bench: Bench, name: string, runnables: readonly Runnable[]): Promise<Comparison> => {
+  const slices: Figures[] = [];
+  bench.log(name);
+  for (const runnable of runnables) slices.push(await runSlice(bench, '1/1', runnable, 0));
+  return comparisonOf(name, runnables, [slices]);
+};
+
 /** The factor of the warm-up: V8 optimises for about ten thousand requests. */
 const WARM_UP = 2;
 
@@ -42,31 +66,38 @@ const WARM_UP = 2;
  * is the warm-up, and does not count. Keeps this process, which reads the servers' logs, off the servers' core meanwhile.
  */
 export const compare = async (
-  { cores, options: { rounds, seconds }, log }: Bench,
+  bench: Bench,
   name: string,
-  figures: readonly FigureName[],
   runnables: readonly Runnable[],
   share = 1,
 ): Promise<Comparison> => {
+  const { cores, options } = bench;
+  const { rounds, seconds } = options;
   const measured: Figures[][] = [];
-  log(name);
+  bench.log(name);
   if (cores !== null) pinProcess(cores.load, process.pid);
   try {
     for (let round = 0; round <= rounds; round++) {
       const slices: Figures[] = [];
-      for (const { work, server, run } of runnables) {
-        const slice = await run(seconds * share * (round === 0 ? WARM_UP : 1));
-        const values = figures.map((figure) => `${FIGURES[figure].title} ${slice[figure]?.toFixed(1) ?? ''}`);
-        log(`  ${round}/${rounds}  ${work}, ${SERVERS[server]}: ${values.join('; ')}`);
-        slices.push(slice);
+      for (const runnable of runnables) {
+        const length = seconds * share * (round === 0 ? WARM_UP : 1);
+        slices.push(await runSlice(bench, `${round}/${rounds}`, runnable, length));
       }
       measured.push(slices);
     }
   } finally {
     if (cores !== null) pinProcess(cores.all, process.pid);
   }
-  const subjects = runnables.map(({ work, server }) => ({ work, server }));
-  return { name, figures, subjects, rounds: measured.slice(1) };
+  return comparisonOf(name, runnables, measured.slice(1));
+};
+
+/** Returns a function that returns the CPU time of a database since now per request, if it reports it. */
+export const startDatabaseCpu = async (database?: TestDatabase) => {
+  const before = await database?.cpuMicroseconds?.();
+  return async (requests: number): Promise<Figures> => {
+    const after = await database?.cpuMicroseconds?.();
+    return before === undefined || after === undefined ? {} : { databaseCpu: (after - before) / requests };
+  };
 };
 
 /** Returns a function that measures what a request costs servers together, and their database if one is given. */
@@ -77,15 +108,13 @@ export const underLoad =
       const usages = await Promise.all(servers.map(({ usage }) => usage()));
       return usages.reduce((sum, { cpuMicroseconds }) => sum + cpuMicroseconds, 0);
     };
-    const [before, storedBefore] = [await cpuOfServers(), await database?.cpuMicroseconds?.()];
+    const [before, databaseCpu] = [await cpuOfServers(), await startDatabaseCpu(database)];
     const urls = servers.map(({ url }) => url);
     const { requests, seconds: elapsed, p99 } = await bench.sendLoad({ ...load, urls, seconds });
-    const [after, storedAfter] = [await cpuOfServers(), await database?.cpuMicroseconds?.()];
     return {
-      cpu: (after - before) / requests,
+      cpu: ((await cpuOfServers()) - before) / requests,
       rate: requests / elapsed,
       ...(p99 !== undefined && { p99 }),
-      ...(storedBefore !== undefined &&
-        storedAfter !== undefined && { databaseCpu: (storedAfter - storedBefore) / requests }),
+      ...(await databaseCpu(requests)),
     };
   };

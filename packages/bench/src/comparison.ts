@@ -1,41 +1,57 @@
-/** The figures of a slice, with units and decimals. */
+/** The figures of a slice, with units. */
 export const FIGURES = {
-  cpu: { title: 'CPU per request, µs', digits: 0 },
-  rate: { title: 'requests per second', digits: 0 },
-  databaseCpu: { title: 'CPU of the database per request, µs', digits: 0 },
-  p99: { title: 'p99, ms', digits: 1 },
-  firstResponse: { title: 'first response, ms', digits: 0 },
-  memory: { title: 'resident memory, MB', digits: 0 },
-  rowsWritten: { title: 'counter rows written per request', digits: 2 },
-  rowsRead: { title: 'counter rows read per request', digits: 2 },
-  commands: { title: 'commands per 1,000 requests', digits: 1 },
+  cpu: 'CPU per request, µs',
+  rate: 'requests per second',
+  databaseCpu: 'CPU of the database per request, µs',
+  p99: 'p99, ms',
+  firstResponse: 'first response, ms',
+  memory: 'resident memory, MB',
+  rowsWritten: 'counter rows written per request',
+  rowsRead: 'counter rows read per request',
+  commands: 'commands per 1,000 requests',
+  disk: 'bytes on disk per row, without indexes',
+  indexes: 'bytes of indexes per row',
 } as const;
 
 export type FigureName = keyof typeof FIGURES;
 
 export type Figures = Readonly<Partial<Record<FigureName, number>>>;
 
-/** The product and its peers: the columns of the table of results. */
+/** The product and its peers: the columns of the table. */
 export const SERVERS = { product: 'workspace-api', nodeHttp: 'node:http by hand', fastify: 'Fastify' } as const;
 
 export type ServerName = keyof typeof SERVERS;
 
 /** What is measured: some work of a server. */
 export interface Subject {
-  /** The row in the table of results. */
   readonly work: string;
   readonly server: ServerName;
+}
+
+/** A subject with the values of its figures, round by round. */
+export interface MeasuredSubject extends Subject {
+  readonly figures: Readonly<Partial<Record<FigureName, readonly number[]>>>;
 }
 
 /** The figures of some subjects, measured in turn, round by round. */
 export interface Comparison {
   readonly name: string;
-  /** The figures in the table of results. */
-  readonly figures: readonly FigureName[];
-  readonly subjects: readonly Subject[];
-  /** The figures of each subject, in order, for each round. */
-  readonly rounds: readonly (readonly Figures[])[];
+  readonly subjects: readonly MeasuredSubject[];
 }
+
+/** Returns the comparison of some rounds, each with the figures of the subjects in order, to 4 digits. */
+export const comparisonOf = (
+  name: string,
+  subjects: readonly Subject[],
+  rounds: readonly (readonly Figures[])[],
+): Comparison => ({
+  name,
+  subjects: subjects.map(({ work, server }, subject) => {
+    const values = (figure: FigureName) => rounds.map((round) => Number(round[subject]?.[figure]?.toPrecision(4)));
+    const measured = Object.keys(rounds[0]?.[subject] ?? {}) as FigureName[];
+    return { work, server, figures: Object.fromEntries(measured.map((figure) => [figure, values(figure)])) };
+  }),
+});
 
 /** The median and quartiles of some values. */
 export interface Spread {
@@ -58,12 +74,11 @@ export const spreadOf = (values: readonly number[]): Spread => {
 };
 
 /** Returns a figure of a subject, round by round. Throws a RangeError if it was not measured. */
-const valuesOf = ({ name, rounds }: Comparison, figure: FigureName, subject: number): readonly number[] =>
-  rounds.map((round) => {
-    const value = round[subject]?.[figure];
-    if (value === undefined) throw new RangeError(`${name} has no ${figure} of subject ${subject}.`);
-    return value;
-  });
+const valuesOf = ({ name, subjects }: Comparison, figure: FigureName, subject: number): readonly number[] => {
+  const values = subjects[subject]?.figures[figure];
+  if (values === undefined) throw new RangeError(`${name} has no ${figure} of subject ${subject}.`);
+  return values;
+};
 
 /** Returns a figure of a subject over all rounds. */
 export const figureIn = (comparison: Comparison, figure: FigureName, subject: number): Spread =>

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { availableParallelism, cpus } from 'node:os';
 import { killAllProcesses } from './processes/node-process.js';
-import { savePage } from './save-page.js';
+import { saveRun } from './save-page.js';
 import { reportOf } from './report.js';
 import { SECTIONS, run, type SectionName } from './run.js';
 
@@ -26,7 +27,7 @@ const { quick, save, only, rounds, seconds } = new Command('bench')
   .addOption(new Option('--only <sections...>', 'what to measure').choices(NAMES).default(NAMES))
   .option('--rounds <number>', 'how often each server has its turn (default: 9)', positive)
   .option('--seconds <number>', 'how long a turn takes (default: 2)', positive)
-  .option('--save', 'replace the tables in docs/performance/README.md', false)
+  .option('--save', 'save the result in docs/performance, and derive the page from it', false)
   .parse()
   .opts<Flags>();
 
@@ -38,10 +39,12 @@ process.once('exit', killAllProcesses);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 try {
-  const result = await run(only, options, (line) => void process.stderr.write(`${line}\n`));
-  const report = reportOf({ ...result, command, isQuick: quick });
-  process.stdout.write(`${report}\n`);
-  if (save) await savePage(report);
+  const { comparisons, databases } = await run(only, options, (line) => void process.stderr.write(`${line}\n`));
+  const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
+  const machine = [cores, `Node.js ${process.version}`, ...databases].join(', ');
+  const measured = { date: new Date().toISOString().slice(0, 10), command, machine, comparisons };
+  process.stdout.write(`${reportOf([measured])}\n`);
+  if (save) await saveRun(measured);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = 1;

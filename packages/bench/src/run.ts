@@ -13,6 +13,7 @@ import { measureGrowth } from './sections/growth-section.js';
 import { measureProcesses } from './sections/processes-section.js';
 import { measureProcess } from './sections/process-section.js';
 import { measureMemory, measureMongodb, measurePostgres } from './sections/requests-section.js';
+import { measureSizes } from './sections/sizes-section.js';
 import { measureWorkspaces } from './sections/workspaces-section.js';
 import { startMongoDatabase, type MongoTestDatabase } from './storages/mongodb.js';
 import { startPostgresDatabase } from './storages/postgres.js';
@@ -27,6 +28,7 @@ export const SECTIONS = {
   memory: measureMemory,
   growth: measureGrowth,
   workspaces: measureWorkspaces,
+  sizes: measureSizes,
   processes: measureProcesses,
   process: measureProcess,
   fairness: measureFairness,

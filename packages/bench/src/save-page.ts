@@ -1,16 +1,37 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { fileURLToPath } from 'node:url';
+import { FIGURES } from './comparison.js';
+import { pictureOf } from './picture.js';
+import { PICTURE, comparedRequests, reportOf } from './report.js';
+import { withRun, type Run } from './results.js';
 
-const PAGE = fileURLToPath(new URL('../../../../docs/performance/README.md', import.meta.url));
+const FOLDER = new URL('../../../../docs/performance/', import.meta.url);
+
+const [PAGE, RESULTS] = ['README.md', 'results.json'];
 
 const [START, END] = ['<!-- figures -->', '<!-- end of figures -->'];
 
-/** Replaces the figures on the page. */
-export const savePage = async (report: string): Promise<void> => {
-  const page = await readFile(PAGE, 'utf8');
+/** Returns a file of the folder. */
+export const readSaved = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 'utf8');
+
+export const readRuns = async (): Promise<Run[]> => (JSON.parse(await readSaved(RESULTS)) as { runs: Run[] }).runs;
+
+/** Returns the contents of the files that are derived from runs, by name. */
+export const filesOf = async (runs: readonly Run[]): Promise<Readonly<Record<string, string>>> => {
+  const config = await resolveConfig(new URL(PAGE, FOLDER));
+  const page = await readSaved(PAGE);
   const [start, end] = [page.indexOf(START), page.indexOf(END)];
   if (start === -1 || end < start) throw new Error(`${PAGE} has no place for figures.`);
-  const text = `${page.slice(0, start)}${START}\n\n${report}\n\n${page.slice(end)}`;
-  await writeFile(PAGE, await format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
+  const text = `${page.slice(0, start)}${START}\n\n${reportOf(runs)}\n\n${page.slice(end)}`;
+  return {
+    [RESULTS]: await format(JSON.stringify({ figures: FIGURES, runs }), { ...config, parser: 'json' }),
+    [PICTURE]: pictureOf(comparedRequests(runs.flatMap(({ comparisons }) => comparisons))),
+    [PAGE]: await format(text, { ...config, parser: 'markdown' }),
+  };
+};
+
+/** Adds a run to the saved results, and derives the page and its picture from them. */
+export const saveRun = async (run: Run): Promise<void> => {
+  const files = await filesOf(withRun(await readRuns(), run));
+  for (const [name, content] of Object.entries(files)) await writeFile(new URL(name, FOLDER), content);
 };

@@ -1,22 +1,21 @@
 import { expect } from 'chai';
-import { figureIn, ratioIn, spreadOf, type Comparison } from '../src/comparison.js';
+import { comparisonOf, figureIn, ratioIn, spreadOf } from '../src/comparison.js';
 
 const [PRODUCT, PEER] = [0, 1];
 
 /** In the second round the whole machine was three times slower. */
-const COMPARISON: Comparison = {
-  name: 'memory/page',
-  figures: ['cpu'],
-  subjects: [
+const COMPARISON = comparisonOf(
+  'memory/page',
+  [
     { work: 'a page', server: 'product' },
     { work: 'a page', server: 'fastify' },
   ],
-  rounds: [
+  [
     [{ cpu: 10 }, { cpu: 20 }],
     [{ cpu: 30 }, { cpu: 60 }],
     [{ cpu: 10 }, { cpu: 22 }],
   ],
-};
+);
 
 describe('a comparison', () => {
   it('has the median and quartiles as R computes them, for values in any order', () => {

@@ -88,7 +88,7 @@ const measureOn = async (bench: Bench, name: string, title: string, database: Te
       });
       try {
         const share = bench.options.isQuick ? 1 : SHARE;
-        return await compare(bench, name, ['p99'], [alone, ...attacked], share);
+        return await compare(bench, name, [alone, ...attacked], share);
       } finally {
         await hostile.stop();
       }

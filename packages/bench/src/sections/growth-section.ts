@@ -57,6 +57,6 @@ export const measureGrowth = async (bench: Bench): Promise<Comparison[]> => {
       server: product.name,
       run: underLoad(bench, [product], { requests, connections: CONNECTIONS, status: 200 }, database),
     }));
-    return [await compare(bench, 'growth', ['cpu', 'databaseCpu'], subjects)];
+    return [await compare(bench, 'growth', subjects)];
   });
 };

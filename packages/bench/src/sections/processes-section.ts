@@ -20,7 +20,6 @@ const measureOn = async (bench: Bench, database: TestDatabase, name: string, tit
     compare(
       bench,
       `processes/${name}`,
-      ['cpu', 'rate', ...(database.cpuMicroseconds === undefined ? [] : (['databaseCpu'] as const))],
       PROCESSES.map((count) => ({
         work: `GET /groups?limit=50, ${title}, ${count} ${count === 1 ? 'process' : 'processes'}`,
         server: 'product',

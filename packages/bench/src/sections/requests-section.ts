@@ -27,7 +27,6 @@ const compareServers = (
   compare(
     bench,
     name,
-    ['cpu', 'rate', ...(database?.cpuMicroseconds === undefined ? [] : (['databaseCpu'] as const))],
     [product, ...peers].map((server) => ({
       work,
       server: server.name,
@@ -35,18 +34,16 @@ const compareServers = (
     })),
   );
 
-/** Measures a page, a campaign, and a rejected key: a request that only looks up its key. */
+/** Measures a page and a campaign. */
 const measureDatabase = (bench: Bench, database: TestDatabase, name: string, title: string): Promise<Comparison[]> =>
   withDatabaseServers(bench, database, groupCountOf(bench), async (set) => {
     await checkServers(bench, set);
-    const { full, revoked } = set.callers;
+    const { full } = set.callers;
     const page = { requests: [pageRequest(full)], status: 200 };
     const creation = { requests: [await creationRequest(set.product.url, full)], status: 201 };
-    const rejection = { requests: [pageRequest(revoked)], status: 401 };
     return [
       await compareServers(bench, `${name}/page`, `GET /groups?limit=50, ${title}`, page, set),
       await compareServers(bench, `${name}/campaigns`, `POST /campaigns, ${title}`, creation, set),
-      await compareServers(bench, `${name}/keys`, `A revoked key, ${title}`, rejection, set),
     ];
   });
 

@@ -10,12 +10,12 @@ import {
 } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compare, type Bench, type Runnable } from '../bench.js';
+import { compare, measureOnce, startDatabaseCpu, type Bench, type Runnable } from '../bench.js';
 import type { Comparison, Figures } from '../comparison.js';
 import type { TestDatabase } from '../storages/test-database.js';
 
 /** What one core serves of pages on PostgreSQL. */
-const REQUESTS_PER_SECOND = 5_000;
+export const REQUESTS_PER_SECOND = 5_000;
 
 /** Fewer, because a database on one core must write nearly a row for each request of a million workspaces. */
 const DATABASE_REQUESTS_PER_SECOND = 1_000;
@@ -24,7 +24,10 @@ const TICK_MILLISECONDS = 100;
 const REQUESTS_PER_TICK = (REQUESTS_PER_SECOND * TICK_MILLISECONDS) / 1_000;
 
 /** The processes behind a balancer that sends a key to the same one. */
-const FLEET = 40;
+export const FLEET = 40;
+
+/** The active workspaces of all processes. */
+export const MANY = 1_000_000;
 
 /** Returns the index of the workspace of a request. */
 type Choose = () => number;
@@ -94,12 +97,9 @@ const countAtPort = async (choose: Choose, processes: number, seconds: number): 
 };
 
 /** Counts the commands that such requests cost on a database, in real time. */
-const countOnDatabase = async (
-  { ports, commands }: TestDatabase,
-  choose: Choose,
-  seconds: number,
-): Promise<Figures> => {
-  const before = commands();
+const countOnDatabase = async (database: TestDatabase, choose: Choose, seconds: number): Promise<Figures> => {
+  const { ports, commands } = database;
+  const [before, databaseCpu] = [commands(), await startDatabaseCpu(database)];
   const start = Date.now();
   let requests = 0;
   while (Date.now() < start + seconds * 1_000) {
@@ -110,7 +110,7 @@ const countOnDatabase = async (
     await pause(TICK_MILLISECONDS);
   }
   await ports.counters.flush();
-  return { commands: ((commands() - before) / requests) * 1_000 };
+  return { commands: ((commands() - before) / requests) * 1_000, ...(await databaseCpu(requests)) };
 };
 
 /** Measures what sharing the counts of a process costs, by the number of active workspaces. */
@@ -121,7 +121,7 @@ export const measureWorkspaces = async (bench: Bench): Promise<Comparison[]> => 
     server: 'product',
     run: () => countAtPort(choose, processes, isQuick ? 2 : 121),
   });
-  const million = isQuick ? 10_000 : 1_000_000;
+  const million = isQuick ? 10_000 : MANY;
   const name = million.toLocaleString('en-US');
   const works: readonly Runnable[] = [
     subject('Counts of 10,000 workspaces', uniform(10_000)),
@@ -129,7 +129,7 @@ export const measureWorkspaces = async (bench: Bench): Promise<Comparison[]> => 
     subject(`Counts of ${name} workspaces, skewed`, skewed(million)),
     subject(`Counts of ${name} workspaces, each sent to one of ${FLEET} processes`, uniform(million / FLEET), FLEET),
   ];
-  const rows = await compare(bench, 'workspaces', ['rowsWritten', 'rowsRead', 'cpu'], works);
+  const rows = await compare(bench, 'workspaces', works);
   const databases = [
     ['MongoDB', await bench.mongodb()],
     ['PostgreSQL', await bench.postgres()],
@@ -141,11 +141,5 @@ export const measureWorkspaces = async (bench: Bench): Promise<Comparison[]> => 
       run: () => countOnDatabase(database, uniform(workspaces), isQuick ? 0.5 : 61),
     })),
   );
-  const slices: Figures[] = [];
-  for (const { work, run } of onDatabases) {
-    bench.log(`workspaces: ${work}`);
-    slices.push(await run(0));
-  }
-  const subjects = onDatabases.map(({ work, server }) => ({ work, server }));
-  return [rows, { name: 'workspaces/databases', figures: ['commands'], subjects, rounds: [slices] }];
+  return [rows, await measureOnce(bench, 'workspaces/databases', onDatabases)];
 };

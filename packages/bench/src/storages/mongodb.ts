@@ -3,13 +3,25 @@ import { createNodePorts } from '@workspace-api/adapter-node';
 import { freshDatabaseName, startMongo } from '@workspace-api/test-databases';
 import type { Db } from 'mongodb';
 import { pinProcess, type Cores } from '../processes/cores.js';
-import type { TestDatabase } from './test-database.js';
+import type { Bytes, TestDatabase } from './test-database.js';
 
 /** The mongod of the run, and a database in it. */
 export interface MongoTestDatabase extends TestDatabase {
   readonly db: Db;
   cpuMicroseconds(): Promise<number>;
 }
+
+/** Returns the bytes in use after a checkpoint, without those that the server uses again. */
+const bytesOf = async (db: Db): Promise<Bytes> => {
+  await db.admin().command({ fsync: 1 });
+  const found = (await db.command({ dbStats: 1, freeStorage: 1 })) as Readonly<
+    Record<'storageSize' | 'freeStorageSize' | 'indexSize' | 'indexFreeStorageSize', number>
+  >;
+  return {
+    disk: found.storageSize - found.freeStorageSize,
+    indexes: found.indexSize - found.indexFreeStorageSize,
+  };
+};
 
 /** Starts a mongod and creates the indexes. If cores are given, it runs on its own core or on that of the load. */
 export const startMongoDatabase = async (cores: Cores | null): Promise<MongoTestDatabase> => {
@@ -39,6 +51,12 @@ export const startMongoDatabase = async (cores: Cores | null): Promise<MongoTest
     cpuMicroseconds: async () => {
       const { extra_info: times } = await readStatus();
       return times.user_time_us + times.system_time_us;
+    },
+    bytes: () => bytesOf(db),
+    emptyTables: async () => {
+      const collections = await db.collections();
+      const found = await Promise.all(collections.map((collection) => collection.findOne()));
+      return collections.flatMap(({ collectionName }, index) => (found[index] === null ? [collectionName] : []));
     },
     stop: async () => {
       await client.close();

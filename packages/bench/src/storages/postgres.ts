@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { freshSchemaName, startOwnPostgres } from '@workspace-api/test-databases';
 import { pinProcess, type Cores } from '../processes/cores.js';
-import type { TestDatabase } from './test-database.js';
+import type { Bytes, TestDatabase } from './test-database.js';
 
 /** The process that starts one for each connection, which inherits its core, and those that run already. */
 const PROCESSES = `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid
@@ -14,6 +14,12 @@ const POSTMASTER = `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)
 
 const postmasterOf = async (pool: Pick<Pool, 'query'>): Promise<number> =>
   (await pool.query<{ pid: number }>(POSTMASTER)).rows[0]?.pid ?? NaN;
+
+const TABLES = `FROM pg_class WHERE relkind = 'r' AND relnamespace = $1::regnamespace`;
+
+const BYTES = `SELECT sum(pg_table_size(oid))::float8 AS disk, sum(pg_indexes_size(oid))::float8 AS indexes ${TABLES}`;
+
+const EMPTY_TABLES = `SELECT relname AS name ${TABLES} AND pg_relation_size(oid) = 0`;
 
 /** The length of a tick of the clock in which Linux counts CPU time. */
 const TICK_MICROSECONDS = 10_000;
@@ -48,6 +54,8 @@ export const startPostgresDatabase = async (cores: Cores | null): Promise<TestDa
     ports: { ...createNodePorts(), ...createPostgresPorts({ pool, schema, onStatement }) },
     commands: () => sent,
     ...(process.platform === 'linux' && { cpuMicroseconds: async () => cpuOf(await postmasterOf(pool)) }),
+    bytes: async () => (await pool.query<Bytes>(BYTES, [schema])).rows[0] ?? { disk: NaN, indexes: NaN },
+    emptyTables: async () => (await pool.query<{ name: string }>(EMPTY_TABLES, [schema])).rows.map(({ name }) => name),
     analyze: () => pool.query('ANALYZE'),
     stop: async () => {
       await pool.end();
