@@ -8,7 +8,6 @@ export const FIGURES = {
   memory: 'resident memory, MB',
   rowsWritten: 'counter rows written per request',
   rowsRead: 'counter rows read per request',
-  commands: 'commands per 1,000 requests',
   disk: 'bytes on disk per row, without indexes',
   indexes: 'bytes of indexes per row',
 } as const;
@@ -29,7 +28,7 @@ export interface Subject {
 }
 
 /** A subject with the values of its figures, round by round. */
-export interface MeasuredSubject extends Subject {
+interface MeasuredSubject extends Subject {
   readonly figures: Readonly<Partial<Record<FigureName, readonly number[]>>>;
 }
 
@@ -53,24 +52,11 @@ export const comparisonOf = (
   }),
 });
 
-/** The median and quartiles of some values. */
-export interface Spread {
-  readonly median: number;
-  readonly lower: number;
-  readonly upper: number;
-}
-
-/** Returns the quantile of ordered values at a share from 0 to 1, interpolated. */
-const quantile = (ordered: readonly number[], share: number): number => {
-  const place = (ordered.length - 1) * share;
-  const [below = NaN, above = NaN] = [ordered[Math.floor(place)], ordered[Math.ceil(place)]];
-  return below + (above - below) * (place - Math.floor(place));
-};
-
-/** Returns the median and quartiles, as R and NumPy compute them by default. */
-export const spreadOf = (values: readonly number[]): Spread => {
+/** Returns the median of some values, and NaN of none. */
+export const medianOf = (values: readonly number[]): number => {
   const ordered = values.toSorted((one, other) => one - other);
-  return { median: quantile(ordered, 0.5), lower: quantile(ordered, 0.25), upper: quantile(ordered, 0.75) };
+  const middle = (ordered.length - 1) / 2;
+  return ((ordered[Math.floor(middle)] ?? NaN) + (ordered[Math.ceil(middle)] ?? NaN)) / 2;
 };
 
 /** Returns a figure of a subject, round by round. Throws a RangeError if it was not measured. */
@@ -80,15 +66,15 @@ const valuesOf = ({ name, subjects }: Comparison, figure: FigureName, subject: n
   return values;
 };
 
-/** Returns a figure of a subject over all rounds. */
-export const figureIn = (comparison: Comparison, figure: FigureName, subject: number): Spread =>
-  spreadOf(valuesOf(comparison, figure, subject));
+/** Returns the median of a figure of a subject over all rounds. */
+export const figureIn = (comparison: Comparison, figure: FigureName, subject: number): number =>
+  medianOf(valuesOf(comparison, figure, subject));
 
 /**
- * Returns the ratio of one subject's figure to another's. It is computed within each round, so that a slowdown of the
- * whole machine cancels out.
+ * Returns the median ratio of one subject's figure to another's. It is computed within each round, so that a slowdown of
+ * the whole machine cancels out.
  */
-export const ratioIn = (comparison: Comparison, figure: FigureName, subject: number, reference: number): Spread => {
+export const ratioIn = (comparison: Comparison, figure: FigureName, subject: number, reference: number): number => {
   const references = valuesOf(comparison, figure, reference);
-  return spreadOf(valuesOf(comparison, figure, subject).map((value, round) => value / (references[round] ?? NaN)));
+  return medianOf(valuesOf(comparison, figure, subject).map((value, round) => value / (references[round] ?? NaN)));
 };

@@ -12,7 +12,7 @@ const STYLE = `text { font: 13px system-ui, sans-serif; fill: #1f2328 }
   text { fill: #e6edf3 } .page { fill: #0d1117 } .product { fill: #4493f8 } .peer { fill: #848d97 }
 }`;
 
-const TITLE = 'CPU per request, in microseconds: the server process, and paler its database';
+const TITLE = 'CPU per request, in microseconds: the server process, and in a paler color its database';
 
 /** Returns a bar chart in SVG of what each request costs the servers and their database. */
 export const pictureOf = (comparisons: readonly Comparison[]): string => {
@@ -20,8 +20,8 @@ export const pictureOf = (comparisons: readonly Comparison[]): string => {
     work: comparison.subjects[0]?.work ?? '',
     bars: comparison.subjects.map(({ server, figures }, subject) => ({
       server,
-      cpu: figureIn(comparison, 'cpu', subject).median,
-      database: figures.databaseCpu === undefined ? 0 : figureIn(comparison, 'databaseCpu', subject).median,
+      cpu: figureIn(comparison, 'cpu', subject),
+      database: figures.databaseCpu === undefined ? 0 : figureIn(comparison, 'databaseCpu', subject),
     })),
   }));
   const longest = Math.max(...works.flatMap(({ bars }) => bars.map(({ cpu, database }) => cpu + database)));

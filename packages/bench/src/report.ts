@@ -9,14 +9,13 @@ const tableOfAims = (comparisons: readonly Comparison[]): string => {
   const rows = AIMS.flatMap((aim) => {
     const comparison = comparisons.find(({ name }) => name === aim.comparison);
     if (comparison === undefined) return [];
-    const { median } = aim.measure(comparison);
+    const measured = aim.measure(comparison);
     const format = (value: number) =>
       aim.unit === undefined ? formatNumber(value, 2) : `${formatNumber(value)} ${aim.unit}`;
-    const sign = aim.kind === 'at least' ? '≥' : '≤';
-    const measured = format(median);
-    return [[aim.text, `${sign} ${format(aim.bound)}`, isMet(aim, median) ? measured : `**${measured}**`]];
+    const shown = format(measured);
+    return [[aim.text, `${aim.kind} ${format(aim.bound)}`, isMet(aim, measured) ? shown : `**${shown}**`]];
   });
-  return table([['', 'aim', 'measured'], ...rows]);
+  return table([['', 'aim', 'measured (**not reached**)'], ...rows]);
 };
 
 /** Returns the comparisons of all servers with the same work. */
@@ -31,22 +30,21 @@ export const reportOf = (runs: readonly Run[]): string => {
   const comparisons = runs.flatMap((run) => run.comparisons);
   const rows = comparedRequests(comparisons).map((comparison) => [
     comparison.subjects[0]?.work ?? '',
-    ...comparison.subjects.map((_, subject) => formatNumber(figureIn(comparison, 'cpu', subject).median)),
+    ...comparison.subjects.map((_, subject) => formatNumber(figureIn(comparison, 'cpu', subject))),
   ]);
   const needs = reckon(comparisons);
   return [
     ...(runs.some(({ command }) => command.includes('--quick'))
-      ? ['**A run in miniature is part of this: its figures mean nothing.**']
+      ? ['**The figures of a run in miniature mean nothing.**']
       : []),
     ...runs.map(({ command, date, machine }) => `\`${command}\` on ${date}: ${machine}.`),
-    '[results.json](results.json) has all figures of all rounds. The tables have medians.',
+    'The tables have medians, [results.json](results.json) every figure.',
     '## Aims',
-    'Those in bold are not reached.',
     tableOfAims(comparisons),
     ...(rows.length > 0
       ? [
           '## CPU per request',
-          `![Bars of the CPU per request, as in the table below, and that of the database](${PICTURE})`,
+          `![A bar chart of the table below, with the CPU of the database](${PICTURE})`,
           table([['µs of the server process', ...Object.values(SERVERS)], ...rows]),
         ]
       : []),

@@ -38,56 +38,35 @@ describe('the reckoning', () => {
   const rates = () => tableOf([...onDatabase('postgres'), ...onDatabase('mongodb'), ...WORKSPACES], 'requests/s');
 
   it('computes cores, connections and counter rows from the measured costs', () => {
-    expect(rates().slice(0, 2)).to.deep.equal([
-      [
-        '1,000 on PostgreSQL',
-        '1',
-        '2',
-        '10',
-        '490',
-        '990',
-        'database cores: 3 %',
-        '[One process](../scaling.md#one-process)',
-      ],
-      [
-        '1,000 on MongoDB',
-        '1',
-        '1',
-        '100',
-        '490',
-        '990',
-        'database cores: 2 %',
-        '[One process](../scaling.md#one-process)',
-      ],
+    expect(rates().map((row) => row.slice(0, 6).join(' | '))).to.include.members([
+      '1,000, PostgreSQL | 1 | 2 | 10 | 490 | 990',
+      '1,000, MongoDB | 1 | 1 | 100 | 490 | 990',
     ]);
   });
 
   it('names the limit that is exceeded, and the step beyond it', () => {
-    expect(
-      rates()
-        .slice(2)
-        .map((row) => row.slice(-2)),
-    ).to.deep.equal([
-      ['database cores: 23 %', '[One machine](../scaling.md#one-machine)'],
-      ['database cores: 9 %', '[One machine](../scaling.md#one-machine)'],
-      ['**database cores: 234 %**', '[Cells](../scaling.md#cells)'],
-      ['database cores: 94 %', '[Several machines](../scaling.md#several-machines)'],
+    expect(rates().map((row) => row.slice(-2).join(' | '))).to.deep.equal([
+      'database cores: 3% | [One process](../scaling.md#one-process)',
+      'database cores: 2% | [One process](../scaling.md#one-process)',
+      'database cores: 23% | [One machine](../scaling.md#one-machine)',
+      'database cores: 9% | [One machine](../scaling.md#one-machine)',
+      '**database cores: 234%** | [Cells](../scaling.md#cells)',
+      'database cores: 94% | [Several machines](../scaling.md#several-machines)',
     ]);
   });
 
   it('has no row for a database that was not measured', () => {
     const some = tableOf([...onDatabase('mongodb'), ...WORKSPACES], 'requests/s');
-    expect(some.map(([first]) => first)).to.deep.equal(['1,000 on MongoDB', '10,000 on MongoDB', '100,000 on MongoDB']);
+    expect(some.map(([first]) => first)).to.deep.equal(['1,000, MongoDB', '10,000, MongoDB', '100,000, MongoDB']);
     expect(reckon([])).to.deep.equal([]);
   });
 
   it('compares 10⁹ rows with the disk and memory of one machine', () => {
     const sizes = [
-      measured('sizes/postgres', { 'A group': { disk: 100, indexes: 55 } }),
-      measured('sizes/mongodb', { 'A group': { disk: 80_000, indexes: 70 } }),
+      measured('sizes/postgres', { 'a group': { disk: 100, indexes: 55 } }),
+      measured('sizes/mongodb', { 'a group': { disk: 80_000, indexes: 70 } }),
     ];
-    expect(tableOf(sizes, 'bytes')).to.deep.equal([
-      ['A group', '100', '55', '80,000', '70', '**MongoDB’s disk: 114 %**'],
-    ]);
+    expect(tableOf(sizes, 'bytes')).to.deep.equal([['a group', '100', '55', '80,000', '70']]);
+    expect(reckon(sizes).at(-1)).to.include('**disk for a group in MongoDB: 114%**. Beyond it: [The database]');
   });
 });

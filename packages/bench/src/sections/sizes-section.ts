@@ -26,37 +26,31 @@ const additions = async (database: TestDatabase): Promise<Readonly<Record<string
   if (issued === undefined || entry === undefined) throw new RangeError('The new workspace has no key.');
   const now = ports.clock.now();
   const next = <Kind extends string>(): Id<Kind> => ports.ids.next() as Id<Kind>;
-  const campaign = () =>
-    newCampaign({
-      id: next(),
-      name: 'Opening hours',
-      instanceId: next(),
-      groupIds: [next(), next()],
-      content: { type: 'text', text: randomBytes(100).toString('hex') },
-      metadata: {},
-      scheduledAt: null,
-      createdAt: now,
-    });
+  const times = { createdAt: now, updatedAt: now };
+  const campaign = () => {
+    const content = { type: 'text' as const, text: randomBytes(100).toString('hex') };
+    const fields = { id: next<'Campaign'>(), name: 'Opening hours', instanceId: next<'Instance'>(), content };
+    return newCampaign({ ...fields, groupIds: [next(), next()], metadata: {}, scheduledAt: null, createdAt: now });
+  };
   return {
-    'A group': (workspaceId) => {
+    'a group': (workspaceId) => {
       const group = { id: next<'Group'>(), instanceId: next<'Instance'>(), name: `Night shift ${randomUUID()}` };
-      const rest = { memberCount: 50, sendable: true, createdAt: now, updatedAt: now, metadata: {} };
-      return groups.insertMissing(workspaceId, [{ ...group, ...rest }]);
+      return groups.insertMissing(workspaceId, [{ ...group, memberCount: 50, sendable: true, metadata: {}, ...times }]);
     },
-    'A campaign': (workspaceId) => campaigns.insert(workspaceId, campaign(), null),
-    'A campaign with an idempotency key': (workspaceId) => {
+    'a campaign': (workspaceId) => campaigns.insert(workspaceId, campaign(), null),
+    'a campaign with an idempotency key': (workspaceId) => {
       const idempotency = { key: randomUUID(), fingerprint: digest.sha256(randomUUID()), scheduledAt: null };
       return campaigns.insert(workspaceId, campaign(), idempotency);
     },
-    'An API key': (workspaceId) =>
+    'an API key': (workspaceId) =>
       apiKeys.insert(workspaceId, { ...issued.record, workspaceId, id: next() }, digest.sha256(randomUUID())),
-    'An audit entry': async (workspaceId) => {
+    'an audit entry': async (workspaceId) => {
       const entryId: AuditEntryId = next();
       await auditLog.append(workspaceId, { ...entry.record, id: entryId });
       await auditLog.appendOutcome(workspaceId, entryId, 'made', null);
     },
     // One for each workspace and month.
-    'A counter': async () => {
+    'a counter': () => {
       counters.add(randomUUID() as WorkspaceId, 'api_requests', usagePeriodOf(now), null);
       return Promise.resolve();
     },

@@ -29,27 +29,14 @@ export const FLEET = 40;
 /** The active workspaces of all processes. */
 export const MANY = 1_000_000;
 
-/** Returns the index of the workspace of a request. */
-type Choose = () => number;
-
-const uniform =
-  (workspaces: number): Choose =>
-  () =>
-    Math.floor(Math.random() * workspaces);
-
-/** A tenth of the workspaces sends 63 % of the requests. */
-const skewed =
-  (workspaces: number): Choose =>
-  () =>
-    Math.floor(Math.random() ** 5 * workspaces);
-
 const idOf = (kind: number, index: number): string =>
   `0000000${kind}-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Counts a request as the check of a key does, with the default limits. */
-const count = (counters: Counters, index: number, now: number): void => {
+/** Counts a request of one of some workspaces as the check of a key does, with the default limits. */
+const count = (counters: Counters, workspaces: number, now: number): void => {
+  const index = Math.floor(Math.random() * workspaces);
   const workspaceId = idOf(1, index) as WorkspaceId;
   const start = now - (now % MINUTE_MILLISECONDS);
   const minute = { start: toTimestamp(start), end: toTimestamp(start + MINUTE_MILLISECONDS) };
@@ -59,7 +46,7 @@ const count = (counters: Counters, index: number, now: number): void => {
 };
 
 /** Counts the rows that one of some processes shares through the port, in simulated time. */
-const countAtPort = async (choose: Choose, processes: number, seconds: number): Promise<Figures> => {
+const countAtPort = async (workspaces: number, processes: number, seconds: number): Promise<Figures> => {
   let [rowsWritten, rowsRead] = [0, 0];
   const isOfCaller = (workspaceId: WorkspaceId): boolean => workspaceId.startsWith(idOf(1, 0).slice(0, 8));
   const store: CounterStore = {
@@ -83,7 +70,7 @@ const countAtPort = async (choose: Choose, processes: number, seconds: number): 
   let requests = 0;
   const before = process.cpuUsage().user;
   for (; now <= end; now += TICK_MILLISECONDS) {
-    for (let index = 0; index < REQUESTS_PER_TICK; index++) count(counters, choose(), now);
+    for (let index = 0; index < REQUESTS_PER_TICK; index++) count(counters, workspaces, now);
     requests += REQUESTS_PER_TICK;
     const due = [...timers].filter(([, at]) => at <= now);
     for (const [flush] of due) {
@@ -96,38 +83,37 @@ const countAtPort = async (choose: Choose, processes: number, seconds: number): 
   return { rowsWritten: rowsWritten / requests, rowsRead: rowsRead / requests, cpu };
 };
 
-/** Counts the commands that such requests cost on a database, in real time. */
-const countOnDatabase = async (database: TestDatabase, choose: Choose, seconds: number): Promise<Figures> => {
-  const { ports, commands } = database;
-  const [before, databaseCpu] = [commands(), await startDatabaseCpu(database)];
+/** Measures what such requests cost a database, in real time. */
+const countOnDatabase = async (database: TestDatabase, workspaces: number, seconds: number): Promise<Figures> => {
+  const { counters } = database.ports;
+  const databaseCpu = await startDatabaseCpu(database);
   const start = Date.now();
   let requests = 0;
   while (Date.now() < start + seconds * 1_000) {
     while (requests < ((Date.now() - start) / 1_000) * DATABASE_REQUESTS_PER_SECOND) {
-      count(ports.counters, choose(), Date.now());
+      count(counters, workspaces, Date.now());
       requests += 1;
     }
     await pause(TICK_MILLISECONDS);
   }
-  await ports.counters.flush();
-  return { commands: ((commands() - before) / requests) * 1_000, ...(await databaseCpu(requests)) };
+  await counters.flush();
+  return databaseCpu(requests);
 };
 
 /** Measures what sharing the counts of a process costs, by the number of active workspaces. */
 export const measureWorkspaces = async (bench: Bench): Promise<Comparison[]> => {
   const { isQuick } = bench.options;
-  const subject = (work: string, choose: Choose, processes = 1): Runnable => ({
+  const subject = (work: string, workspaces: number, processes = 1): Runnable => ({
     work,
     server: 'product',
-    run: () => countAtPort(choose, processes, isQuick ? 2 : 121),
+    run: () => countAtPort(workspaces, processes, isQuick ? 2 : 121),
   });
   const million = isQuick ? 10_000 : MANY;
   const name = million.toLocaleString('en-US');
   const works: readonly Runnable[] = [
-    subject('Counts of 10,000 workspaces', uniform(10_000)),
-    subject(`Counts of ${name} workspaces`, uniform(million)),
-    subject(`Counts of ${name} workspaces, skewed`, skewed(million)),
-    subject(`Counts of ${name} workspaces, each sent to one of ${FLEET} processes`, uniform(million / FLEET), FLEET),
+    subject('Counts of 10,000 workspaces', 10_000),
+    subject(`Counts of ${name} workspaces`, million),
+    subject(`Counts of ${name} workspaces, each sent to one of ${FLEET} processes`, million / FLEET, FLEET),
   ];
   const rows = await compare(bench, 'workspaces', works);
   const databases = [
@@ -138,7 +124,7 @@ export const measureWorkspaces = async (bench: Bench): Promise<Comparison[]> => 
     [10_000, million].map((workspaces): Runnable => ({
       work: `Counts of ${workspaces.toLocaleString('en-US')} workspaces, ${title}`,
       server: 'product',
-      run: () => countOnDatabase(database, uniform(workspaces), isQuick ? 0.5 : 61),
+      run: () => countOnDatabase(database, workspaces, isQuick ? 0.5 : 61),
     })),
   );
   return [rows, await measureOnce(bench, 'workspaces/databases', onDatabases)];

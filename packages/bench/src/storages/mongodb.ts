@@ -14,13 +14,9 @@ export interface MongoTestDatabase extends TestDatabase {
 /** Returns the bytes in use after a checkpoint, without those that the server uses again. */
 const bytesOf = async (db: Db): Promise<Bytes> => {
   await db.admin().command({ fsync: 1 });
-  const found = (await db.command({ dbStats: 1, freeStorage: 1 })) as Readonly<
-    Record<'storageSize' | 'freeStorageSize' | 'indexSize' | 'indexFreeStorageSize', number>
-  >;
-  return {
-    disk: found.storageSize - found.freeStorageSize,
-    indexes: found.indexSize - found.indexFreeStorageSize,
-  };
+  const found = await db.command({ dbStats: 1, freeStorage: 1 });
+  const used = (size: string, free: string): number => Number(found[size]) - Number(found[free]);
+  return { disk: used('storageSize', 'freeStorageSize'), indexes: used('indexSize', 'indexFreeStorageSize') };
 };
 
 /** Starts a mongod and creates the indexes. If cores are given, it runs on its own core or on that of the load. */
@@ -29,8 +25,6 @@ export const startMongoDatabase = async (cores: Cores | null): Promise<MongoTest
   const client = createMongoClient(mongo.uri);
   const name = freshDatabaseName();
   const db = client.db(name);
-  let sent = 0;
-  const ports = createMongoPorts({ db, onCommand: () => void (sent += 1) });
   const readStatus = async () =>
     (await db.admin().serverStatus()) as {
       readonly pid: unknown;
@@ -46,8 +40,7 @@ export const startMongoDatabase = async (cores: Cores | null): Promise<MongoTest
     // Readers of the page do not need the source of the server.
     description: mongo.description.replace(/, from .*$/, ''),
     db,
-    ports: { ...createNodePorts(), ...ports },
-    commands: () => sent,
+    ports: { ...createNodePorts(), ...createMongoPorts({ db }) },
     cpuMicroseconds: async () => {
       const { extra_info: times } = await readStatus();
       return times.user_time_us + times.system_time_us;

@@ -46,13 +46,10 @@ export const startPostgresDatabase = async (cores: Cores | null): Promise<TestDa
     const { rows } = await pool.query<{ pid: number }>(PROCESSES);
     for (const { pid } of rows) pinProcess(cores.database, pid);
   }
-  let sent = 0;
-  const onStatement = (): void => void (sent += 1);
   return {
     flags: ['--postgres-uri', server.uri, '--postgres-schema', schema],
     description: server.description.replace(/, from .*$/, ''),
-    ports: { ...createNodePorts(), ...createPostgresPorts({ pool, schema, onStatement }) },
-    commands: () => sent,
+    ports: { ...createNodePorts(), ...createPostgresPorts({ pool, schema }) },
     ...(process.platform === 'linux' && { cpuMicroseconds: async () => cpuOf(await postmasterOf(pool)) }),
     bytes: async () => (await pool.query<Bytes>(BYTES, [schema])).rows[0] ?? { disk: NaN, indexes: NaN },
     emptyTables: async () => (await pool.query<{ name: string }>(EMPTY_TABLES, [schema])).rows.map(({ name }) => name),

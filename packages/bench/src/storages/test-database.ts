@@ -15,8 +15,6 @@ export interface TestDatabase {
   readonly description: string;
   /** The product's own access to the database. */
   readonly ports: AdminPorts;
-  /** Returns the number of commands or statements that `ports` have sent. */
-  readonly commands: () => number;
   /** Returns the CPU time of the server since it started, if it reports it. */
   cpuMicroseconds?(): Promise<number>;
   bytes(): Promise<Bytes>;
