@@ -27,7 +27,7 @@ const { quick, save, only, rounds, seconds } = new Command('bench')
   .addOption(new Option('--only <sections...>', 'what to measure').choices(NAMES).default(NAMES))
   .option('--rounds <number>', 'how often each server has its turn (default: 9)', positive)
   .option('--seconds <number>', 'how long a turn takes (default: 2)', positive)
-  .option('--save', 'save the result in docs/performance, and derive the page from it', false)
+  .option('--save', 'update docs/performance, and keep the figures of other sections there', false)
   .parse()
   .opts<Flags>();
 
