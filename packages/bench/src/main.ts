@@ -1,13 +1,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { availableParallelism, cpus } from 'node:os';
 import { killAllProcesses } from './processes/node-process.js';
-import { saveRun } from './save-page.js';
 import { reportOf } from './report.js';
+import { withRun } from './results.js';
 import { SECTIONS, run, type SectionName } from './run.js';
+import { readRuns, saveRuns } from './save-page.js';
 
 interface Flags {
   readonly quick: boolean;
   readonly save: boolean;
+  readonly page: boolean;
   readonly only: readonly SectionName[];
   readonly rounds?: number;
   readonly seconds?: number;
@@ -21,13 +23,14 @@ const positive = (text: string): number => {
   throw new InvalidArgumentError('It must be a number above 0, at most 600.');
 };
 
-const { quick, save, only, rounds, seconds } = new Command('bench')
+const { quick, save, page, only, rounds, seconds } = new Command('bench')
   .description('Measures what requests cost the workspace API and other servers that do the same work.')
   .option('--quick', 'everything once, in miniature, to see that it runs: the figures say nothing', false)
   .addOption(new Option('--only <sections...>', 'what to measure').choices(NAMES).default(NAMES))
   .option('--rounds <number>', 'how often each server has its turn (default: 9)', positive)
   .option('--seconds <number>', 'how long a turn takes (default: 2)', positive)
   .option('--save', 'update docs/performance, and keep the figures of other sections there', false)
+  .option('--page', 'measure nothing, and derive the page from the saved results again', false)
   .parse()
   .opts<Flags>();
 
@@ -38,13 +41,17 @@ const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...proces
 process.once('exit', killAllProcesses);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-try {
+const measure = async (): Promise<void> => {
   const { comparisons, databases } = await run(only, options, (line) => void process.stderr.write(`${line}\n`));
   const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
   const machine = [cores, `Node.js ${process.version}`, ...databases].join(', ');
   const measured = { date: new Date().toISOString().slice(0, 10), command, machine, comparisons };
   process.stdout.write(`${reportOf([measured])}\n`);
-  if (save) await saveRun(measured);
+  if (save) await saveRuns(withRun(await readRuns(), measured));
+};
+
+try {
+  await (page ? saveRuns(await readRuns()) : measure());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = 1;

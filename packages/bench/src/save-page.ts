@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { FIGURES } from './comparison.js';
 import { pictureOf } from './picture.js';
 import { PICTURE, comparedRequests, reportOf } from './report.js';
-import { withRun, type Run } from './results.js';
+import type { Run } from './results.js';
 
 const FOLDER = new URL('../../../../docs/performance/', import.meta.url);
 
@@ -30,8 +30,7 @@ export const filesOf = async (runs: readonly Run[]): Promise<Readonly<Record<str
   };
 };
 
-/** Adds a run to the saved results, and derives the page and its picture from them. */
-export const saveRun = async (run: Run): Promise<void> => {
-  const files = await filesOf(withRun(await readRuns(), run));
-  for (const [name, content] of Object.entries(files)) await writeFile(new URL(name, FOLDER), content);
+/** Saves runs, with the page and its picture. */
+export const saveRuns = async (runs: readonly Run[]): Promise<void> => {
+  for (const [name, content] of Object.entries(await filesOf(runs))) await writeFile(new URL(name, FOLDER), content);
 };

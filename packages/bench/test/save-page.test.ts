@@ -13,7 +13,7 @@ const runOf = (command: string, ...names: string[]): Run => ({
 describe('saved results', () => {
   it('are what the page and its picture are derived from', async () => {
     for (const [name, content] of Object.entries(await filesOf(await readRuns()))) {
-      expect(await readSaved(name), name).to.equal(content);
+      expect(await readSaved(name), `${name}: run npm run bench -- --page`).to.equal(content);
     }
   });
 
