@@ -12,7 +12,7 @@ const STYLE = `text { font: 13px system-ui, sans-serif; fill: #1f2328 }
   text { fill: #e6edf3 } .page { fill: #0d1117 } .product { fill: #4493f8 } .peer { fill: #848d97 }
 }`;
 
-const TITLE = 'CPU per request, in microseconds: the server process, and in a paler color its database';
+const TITLE = 'CPU per request, in microseconds: the server process, and in a fainter color its database';
 
 /** Returns a bar chart in SVG of what each request costs the servers and their database. */
 export const pictureOf = (comparisons: readonly Comparison[]): string => {
