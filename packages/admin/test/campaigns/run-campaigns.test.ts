@@ -435,6 +435,6 @@ describe('runCampaigns', () => {
         (name) => `options/${name}`,
       ),
     ]);
-    expect(detailsOf(rejection)).to.include.members(['Must be a function.', 'Must be an AbortSignal.']);
+    expect(detailsOf(rejection)).to.include.members(['Required. Must be a function.', 'Must be an AbortSignal.']);
   });
 });

@@ -6,7 +6,6 @@ describe('syncRecords', () => {
     ['a string', 'groups'],
     ['a number', 7],
     ['null', null],
-    ['undefined', undefined],
     ['an object that is not iterable', {}],
   ] as const) {
     it(`rejects ${what} as the source of the records`, async () => {

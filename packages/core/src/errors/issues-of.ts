@@ -18,13 +18,14 @@ const BY_ORIGIN: Readonly<Record<string, readonly [tooSmall: ValidationIssueCode
 };
 
 const codeOf = (issue: ZodIssue): ValidationIssueCode => {
+  if (issue.input === undefined) return 'required';
   switch (issue.code) {
     case 'custom':
       return (issue.params?.['code'] as ValidationIssueCode | undefined) ?? 'invalid_format';
     case 'invalid_type':
-      return issue.input === undefined ? 'required' : (BY_EXPECTED_TYPE[issue.expected] ?? 'wrong_type');
+      return BY_EXPECTED_TYPE[issue.expected] ?? 'wrong_type';
     case 'invalid_value':
-      return issue.input === undefined ? 'required' : 'not_allowed';
+      return 'not_allowed';
     case 'too_small':
       return BY_ORIGIN[issue.origin]?.[0] ?? 'out_of_range';
     case 'too_big':
@@ -36,9 +37,10 @@ const codeOf = (issue: ZodIssue): ValidationIssueCode => {
 
 const toIssues = (issue: ZodIssue): readonly ValidationIssue[] => {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+  const detail = issue.input === undefined ? `Required. ${issue.message}` : issue.message;
   return issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => ({ path: [...path, key], code: 'unknown_field', detail: 'Unknown field. Remove it.' }))
-    : [{ path, code: codeOf(issue), detail: issue.message }];
+    : [{ path, code: codeOf(issue), detail }];
 };
 
 const spell = (path: Path): string => JSON.stringify(path);

@@ -204,7 +204,7 @@ export const pairs = (
   const check = z.check((payload) => {
     const given = payload.value;
     if (!isObject(given)) {
-      report(payload, given === undefined ? 'required' : 'wrong_type', 'Must be an object whose values are strings.');
+      report(payload, 'wrong_type', 'Must be an object whose values are strings.');
       return;
     }
     const entries = Object.entries(given);
@@ -213,9 +213,8 @@ export const pairs = (
       return;
     }
     for (const [field, content] of entries) {
-      const issues = [key.safeParse(field), value.safeParse(content, { reportInput: true })].flatMap(
-        ({ error }) => error?.issues ?? [],
-      );
+      const parsed = [key.safeParse(field, { reportInput: true }), value.safeParse(content, { reportInput: true })];
+      const issues = parsed.flatMap(({ error }) => error?.issues ?? []);
       for (const issue of issues) payload.issues.push({ ...issue, path: [field] } as z.core.$ZodRawIssue);
     }
   });

@@ -165,10 +165,10 @@ describe('sync', function () {
     // A slow machine also prints lines of progress.
     expect(reportsOf(stderr).filter((report) => !JSON.stringify(report).includes(' read, '))).to.deep.equal([
       notice('line 10000: id: Must be a UUID.'),
-      notice('line 10000: instanceId: Must be a UUID.'),
+      notice('line 10000: instanceId: Required. Must be a UUID.'),
       notice('line 10000: name: Must have at least 1 character.'),
-      notice('line 10000: memberCount: Must be an integer from 0 to 1000000000.'),
-      notice('line 10000: sendable: Must be one of: true, false.'),
+      notice('line 10000: memberCount: Required. Must be an integer from 0 to 1000000000.'),
+      notice('line 10000: sendable: Required. Must be one of: true, false.'),
       notice('line 10001: Must be one JSON object.'),
       notice('line 10002: instanceId: Must be the id of an instance of this workspace.'),
       notice('line 10003: �[2J: Unknown field. Remove it.'),
