@@ -19,7 +19,9 @@ export interface ProblemResponse {
 interface ResponseParts {
   readonly kind: ProblemKind;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly fields?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'> & {
+  readonly fields?: Partial<
+    Pick<Problem, 'detail' | 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>
+  > & {
     readonly from?: string;
     readonly to?: string;
   };
@@ -85,8 +87,9 @@ const publicKindOf: KindOf = (code) => (isProblemCode(code) ? problemKind(code) 
 /** Returns what the caller may see of an error. An unexpected error becomes an internal error without details. */
 const publicPartsOf = (error: unknown, kindOf: KindOf): ResponseParts => {
   if (error instanceof RequestError) {
-    const { code, kind, headers, errors } = error;
-    return { kind: kindOf(code) ?? kind, headers, ...(errors.length > 0 && { fields: { errors: [...errors] } }) };
+    const { code, kind, headers, errors, detail } = error;
+    const fields = { ...(errors.length > 0 && { errors: [...errors] }), ...(detail !== undefined && { detail }) };
+    return { kind: kindOf(code) ?? kind, headers, fields };
   }
   const kind = isDomainError(error) ? kindOf(error.code) : null;
   return isDomainError(error) && kind !== null ? partsOf(error, kind) : { kind: problemKind('internal_error') };

@@ -43,11 +43,11 @@ export class RequestError extends Error {
   readonly errors: readonly ProblemIssue[];
   /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What happened and what to do about it, if that is more than the kind of problem says. The caller receives it. */
+  readonly detail: string | undefined;
 
-  constructor(
-    problem: Kind,
-    { errors = [], headers = {}, cause }: Partial<Pick<RequestError, 'errors' | 'headers' | 'cause'>> = {},
-  ) {
+  constructor(problem: Kind, options: Partial<Pick<RequestError, 'errors' | 'headers' | 'detail' | 'cause'>> = {}) {
+    const { errors = [], headers = {}, detail, cause } = options;
     const [issue] = [issueOfProblem(problem), ...Object.entries(headers).map(issueOfHeader)].filter(Boolean);
     if (issue) throw new TypeError(issue);
     const isAdmin = typeof problem === 'string' && isAdminProblemCode(problem);
@@ -58,6 +58,7 @@ export class RequestError extends Error {
     this.kind = kind;
     this.errors = errors;
     this.headers = headers;
+    this.detail = detail;
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -159,6 +159,15 @@ describe('problemResponse', () => {
     expectProblem(responseTo(error), 'quota_exceeded', { fields: { 'violated-policies': ['groups'] } });
   });
 
+  it('has the detail of the error, if it has one, with all else of its kind', () => {
+    const detail = 'The request body is empty.';
+    const { body, ...response } = responseTo(new RequestError('invalid_json'));
+    expect(responseTo(new RequestError('invalid_json', { detail }))).to.deep.equal({
+      ...response,
+      body: { ...body, detail },
+    });
+  });
+
   it('has the mount path in its type and its instance, percent-encoded', () => {
     const { body } = problemResponse(new DomainError('unknown_key'), {
       requestId: 'request-17',

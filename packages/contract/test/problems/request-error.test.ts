@@ -23,7 +23,9 @@ describe('RequestError', () => {
 
   it('has no issues and no headers unless it gets them, and keeps its cause', () => {
     const cause = new Error('socket hang up');
-    expect(new RequestError('malformed_request', { cause })).to.deep.include({ errors: [], headers: {}, cause });
+    expect(new RequestError('malformed_request', { cause })).to.deep.include({
+      ...{ errors: [], headers: {}, detail: undefined, cause },
+    });
   });
 
   for (const [what, problem] of [
