@@ -3,6 +3,7 @@ import type { HttpResponse } from './http-response.js';
 import { notifyObserver } from './notify-observer.js';
 import type { OnRecord, RequestRecord } from './request-record.js';
 import type { AddressOf } from './request/client-address.js';
+import { explainMissingKey } from './request/misplaced-key.js';
 import { RequestContext } from './request-context.js';
 import { respondWithProblem, type ToProblem } from './response/respond-with-problem.js';
 import type { Match } from './route-table.js';
@@ -62,7 +63,8 @@ export const handleRequests =
       context.route = found.endpoint.path;
       response = await found.endpoint.respond(context, found.params);
     } catch (error) {
-      response = toErrorResponse(context, found?.endpoint.rejectionOf?.(error) ?? error);
+      const rejection = explainMissingKey(error, request);
+      response = toErrorResponse(context, found?.endpoint.rejectionOf?.(rejection) ?? rejection);
     }
     context.address ??= addressOf?.(request);
     const record = context.end(response.status);

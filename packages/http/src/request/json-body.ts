@@ -1,6 +1,7 @@
-import { BODY_LIMITS, RequestError, type BodyLimits } from '@workspace-api/contract';
+import { BODY_LIMITS, PROBLEMS, RequestError, type BodyLimits } from '@workspace-api/contract';
 import type { HttpRequest } from '../http-request.js';
 import { countFields, requireFields } from './json-parts.js';
+import { placeOfSyntaxError } from './syntax-error.js';
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
 
@@ -16,11 +17,20 @@ const requireJson = (request: HttpRequest): void => {
   }
 };
 
+const { message, remedy } = PROBLEMS.invalid_json;
+
 const parse = (body: Uint8Array): unknown => {
+  let text: string | undefined;
   try {
-    return JSON.parse(decoder.decode(body));
+    text = decoder.decode(body);
+    return JSON.parse(text);
   } catch {
-    throw new RequestError('invalid_json');
+    if (text === undefined) throw new RequestError('invalid_json');
+    const isEmpty = text.trim() === '';
+    const detail = isEmpty
+      ? `The request body is empty. ${remedy}`
+      : `${message} Correct it at ${placeOfSyntaxError(text)}.`;
+    throw new RequestError('invalid_json', { detail });
   }
 };
 
@@ -29,8 +39,11 @@ const parse = (body: Uint8Array): unknown => {
  * `validation_failed` for a body with too many parts, or with a repeated field.
  */
 export const readJson = async (request: HttpRequest, { bytes, parts }: BodyLimits = BODY_LIMITS): Promise<unknown> => {
-  requireJson(request);
+  const isTyped = request.header('content-type') !== undefined;
+  if (isTyped) requireJson(request);
   const body = await request.readBody(bytes);
+  // Clients send no type without a body.
+  if (!isTyped && body.length > 0) requireJson(request);
   const fields = countFields(body, parts);
   const value = parse(body);
   requireFields(value, fields);

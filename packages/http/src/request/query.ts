@@ -1,5 +1,6 @@
 import { toWellFormed, type ProblemIssue } from '@workspace-api/contract';
 import { redact } from '../response/redact.js';
+import { KEY_IN_URL, hasKey } from './misplaced-key.js';
 
 /** The maximum number of parameters to read. No operation has that many. */
 const MAX_PARAMETERS = 100;
@@ -7,6 +8,17 @@ const MAX_PARAMETERS = 100;
 const DIGITS = /^\d{1,9}$/;
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+/** The parameters of other kinds of pagination. */
+const PAGINATION = /^(?:page|per_?page|offset|skip|starting_?after)/i;
+
+/** Returns what to do about a parameter that is not one of these. */
+const remedyOf = (name: string, text: string, types: object): string => {
+  if (hasKey(text)) return KEY_IN_URL;
+  return 'cursor' in types && PAGINATION.test(name)
+    ? 'Unknown parameter. Pagination is by cursor: send limit, and the nextCursor of a page as cursor.'
+    : 'Unknown parameter. Remove it.';
+};
 
 /** Returns the value that a parameter spells. A number is spelled in decimal digits; another text is NaN, which is invalid. */
 const valueOf = (text: string, type: string | undefined): unknown => {
@@ -44,7 +56,7 @@ export const readQuery = (query: string, types: Readonly<Record<string, string>>
     const parameter = toWellFormed(redact(name).slice(0, 100));
     const issue = values.has(name)
       ? { code: 'duplicate', detail: 'Send this parameter once.' }
-      : { code: 'unknown_parameter', detail: 'Unknown parameter. Remove it.' };
+      : { code: 'unknown_parameter', detail: remedyOf(name, text, types) };
     issues.set(parameter, { parameter, ...issue });
   }
   return { values: Object.fromEntries(values), issues: [...issues.values()] };

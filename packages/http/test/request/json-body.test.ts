@@ -132,6 +132,29 @@ describe('readJson', () => {
     });
   }
 
+  for (const [what, text, detail] of [
+    ['nothing', '', 'The request body is empty. Send one JSON object, encoded in UTF-8.'],
+    ['white space', ' \r\n', 'The request body is empty. Send one JSON object, encoded in UTF-8.'],
+    [
+      'a syntax error',
+      '{\n  "name": "Größe",\n  "text": secret,\n}',
+      'The request body is not valid JSON. Correct it at line 3, column 11.',
+    ],
+    ['half an object', '{"a":', 'The request body is not valid JSON. Correct it at line 1, column 6, where it ends.'],
+  ] as const) {
+    it(`says what is wrong with a body of ${what}, and repeats nothing of it`, async () => {
+      expect(await requestErrorOf(() => read(bytes(text)))).to.include({ code: 'invalid_json', detail });
+    });
+  }
+
+  it('says that a body is empty if it has no type, as clients send it', async () => {
+    const { code, detail } = await requestErrorOf(() => readJson(requestTo('/')));
+    expect([code, detail]).to.deep.equal([
+      'invalid_json',
+      'The request body is empty. Send one JSON object, encoded in UTF-8.',
+    ]);
+  });
+
   it('reads the next body after one that ended within a character', async () => {
     await requestErrorOf(() => read(Uint8Array.of(0x22, 0xf0, 0x9f)));
     expect(await read(bytes('"é"'))).to.equal('é');

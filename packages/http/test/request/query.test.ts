@@ -91,6 +91,42 @@ describe('the query of an operation', () => {
     expect(errors).to.deep.equal([{ parameter: 'limit', code: 'duplicate', detail: 'Send this parameter once.' }]);
   });
 
+  it('says how to paginate instead of a parameter of another kind of pagination, of a list alone', async () => {
+    for (const name of [
+      'page',
+      'pageSize',
+      'page[number]',
+      'per_page',
+      'perPage',
+      'offset',
+      'skip',
+      'starting_after',
+    ]) {
+      for (const ofList of [true, false]) {
+        const { errors } = await requestErrorOf(() => readQuery(`${name}=2`, ofList));
+        const detail = ofList
+          ? 'Unknown parameter. Pagination is by cursor: send limit, and the nextCursor of a page as cursor.'
+          : 'Unknown parameter. Remove it.';
+        expect(errors).to.deep.equal([{ parameter: name, code: 'unknown_parameter', detail }]);
+      }
+    }
+  });
+
+  it('says what to do about an API key that is the value of a parameter, and does not repeat it', async () => {
+    for (const prefix of ['wsk_', 'acme_', 'wsk%5F']) {
+      const { errors } = await requestErrorOf(() => readQuery(`api_key=${prefix}${'a'.repeat(38)}`, true));
+      expect(errors).to.deep.equal([
+        {
+          parameter: 'api_key',
+          code: 'unknown_parameter',
+          detail:
+            'The API key is in the URL, and so in logs. Replace it, and send the new one in the header Authorization: ' +
+            'Bearer <key>.',
+        },
+      ]);
+    }
+  });
+
   it('repeats no API key that is the name of a parameter', async () => {
     const { errors } = await requestErrorOf(() => readQuery(`wsk_${'a'.repeat(38)}=1`, true));
     expect(errors[0]?.parameter).to.equal('wsk_*');

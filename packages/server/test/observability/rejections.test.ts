@@ -111,6 +111,9 @@ const session = async () => {
 
   await send(null, `${groups}?limit=5`, full);
   await send('missing_key', groups);
+  await send('missing_key', groups, undefined, { headers: { authorization: full.secret } });
+  await send('missing_key', `${groups}?api_key=${full.secret}`);
+  await send('unknown_parameter', `${groups}?api_key=${full.secret}`, full);
   await send('malformed_key', groups, { key: null, secret: PRIVATE.malformed });
   await send('unknown_key', groups, { key: null, secret: unknown });
   await send('insufficient_scope', groups, narrow);

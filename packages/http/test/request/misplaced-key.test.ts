@@ -1,0 +1,57 @@
+import { stubApi } from '@workspace-api/testing/stubs';
+import { DomainError } from '@workspace-api/core';
+import { expect } from 'chai';
+import { createHttpHandler, keyReader } from '../../src/index.js';
+import { jsonOf } from '../support/json-of.js';
+import { requestTo } from '../support/request-to.js';
+
+const KEY = `acme_${'a1B2'.repeat(9)}cd`;
+
+const GROUPS = '/api/public/v1/groups';
+
+const MISSING = 'The request has no API key. Send your API key in the header Authorization: Bearer <key>.';
+
+const NO_SCHEME = 'The header Authorization lacks the scheme Bearer. Put "Bearer " directly before the API key.';
+
+const IN_URL =
+  'The API key is in the URL, and so in logs. Replace it, and send the new one in the header Authorization: Bearer <key>.';
+
+const rejectMissingKey = (): Promise<never> => Promise.reject(new DomainError('missing_key'));
+
+const api = stubApi({ authorize: rejectMissingKey, identify: rejectMissingKey });
+
+const callerOf = keyReader(api, {});
+
+/** An endpoint of a host with keys. */
+const endpoint = {
+  method: 'GET',
+  path: '/mine',
+  respond: async (context: Parameters<typeof callerOf>[0]) => {
+    await callerOf(context);
+    return { status: 204, headers: {}, body: null };
+  },
+};
+
+const http = createHttpHandler(api, { endpoints: [endpoint] });
+
+describe('a request without a key', () => {
+  for (const [what, target, authorization, detail] of [
+    ['has none', GROUPS, undefined, MISSING],
+    ['has an empty header', GROUPS, '', MISSING],
+    ['has other credentials', GROUPS, 'Basic YTpi', MISSING],
+    ['has its key without a scheme', GROUPS, KEY, NO_SCHEME],
+    ['has its key with another scheme', GROUPS, `Token ${KEY}`, NO_SCHEME],
+    ['has its key in the query', `${GROUPS}?limit=5&api_key=${KEY}`, undefined, IN_URL],
+    ['has its key in the query, encoded', `${GROUPS}?k=${KEY.replace('_', '%5F')}`, undefined, IN_URL],
+    ['has its key in both places', `${GROUPS}?api_key=${KEY}`, KEY, IN_URL],
+    ['is for an endpoint of a host', `/mine?api_key=${KEY}`, undefined, IN_URL],
+  ] as const) {
+    it(`is told what to do if it ${what}, and no key is repeated`, async () => {
+      const { response, record } = await http.handle(requestTo(target, { headers: { authorization } }));
+      expect(jsonOf(response)).to.deep.include({ code: 'missing_key', detail });
+      expect(response.headers).to.include({ 'WWW-Authenticate': 'Bearer realm="workspace-api"' });
+      expect(record).to.include({ status: 401, code: 'missing_key' });
+      expect(JSON.stringify([response, record])).not.to.contain(KEY.slice(-10));
+    });
+  }
+});
