@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool as Definition } from '@modelcontextprotocol/server';
-import { ROUTES, type Route } from '@workspace-api/contract';
-import { argumentsSchema, resultSchema } from '@workspace-api/contract/open-api';
+import { IDEMPOTENCY_KEY, ROUTES, type Route } from '@workspace-api/contract';
+import { IDEMPOTENCY_ARGUMENT, argumentsSchema, resultSchema } from '@workspace-api/contract/open-api';
 import type { HttpHandler, HttpResponse, HttpRoute, ServedOperation } from '@workspace-api/http';
 
 /** An operation as a tool. */
@@ -47,6 +47,10 @@ export const toolsOf = (
   return new Map(tools.map((tool) => [tool.route.operationId, tool]));
 };
 
+/** Names the argument of a tool where a problem names its header. */
+const inArguments = (name: string, value: unknown): unknown =>
+  name === 'detail' || name === 'parameter' ? String(value).replaceAll(IDEMPOTENCY_KEY, IDEMPOTENCY_ARGUMENT) : value;
+
 /**
  * Returns a response of the HTTP layer as the result of a tool: its JSON as text, and a success also as data. A problem also
  * has the header that it refers to.
@@ -54,9 +58,9 @@ export const toolsOf = (
 export const resultOf = ({ status, headers, body }: HttpResponse): CallToolResult => {
   if (body === null) return { content: [] };
   const text = String(body);
-  const json = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const json = JSON.parse(text, status < 400 ? undefined : inArguments) as Readonly<Record<string, unknown>>;
   if (status < 400) return { content: [{ type: 'text', text }], structuredContent: json };
   const retryAfter = headers['Retry-After'];
-  const problem = retryAfter === undefined ? text : JSON.stringify({ ...json, 'Retry-After': retryAfter });
-  return { content: [{ type: 'text', text: problem }], isError: true };
+  const problem = retryAfter === undefined ? json : { ...json, 'Retry-After': retryAfter };
+  return { content: [{ type: 'text', text: JSON.stringify(problem) }], isError: true };
 };

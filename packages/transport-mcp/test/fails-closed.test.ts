@@ -264,7 +264,7 @@ describe('the endpoint', () => {
       );
       expect(jsonIn(result ?? { content: [] })).to.have.nested.include({
         code: 'invalid_parameter',
-        'errors[0].parameter': 'Idempotency-Key',
+        'errors[0].parameter': 'idempotencyKey',
       });
     }
     expect((await api.listCampaigns(workspace.principal)).items).to.have.length(before);

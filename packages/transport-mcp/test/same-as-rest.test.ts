@@ -1,4 +1,5 @@
-import { ROUTES } from '@workspace-api/contract';
+import { IDEMPOTENCY_KEY, ROUTES } from '@workspace-api/contract';
+import { IDEMPOTENCY_ARGUMENT } from '@workspace-api/contract/open-api';
 import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
 import * as fc from 'fast-check';
@@ -13,9 +14,16 @@ interface Outcome {
   readonly body: unknown;
 }
 
-/** Removes the id and the path of the request, the number of requests so far, and when the key was last used. */
+/**
+ * Removes the id and the path of the request, the number of requests so far, and when the key was last used. Names the header
+ * of a creation as the argument of a tool.
+ */
 const withoutRequest = ({ requestId: _id, instance: _path, ...body }: Record<string, unknown>): unknown =>
-  JSON.parse(JSON.stringify(body).replace(/("metric":"api_requests".*?"used":)\d+|("lastUsedAt":)[^,}]+/g, '$1$20'));
+  JSON.parse(
+    JSON.stringify(body)
+      .replace(/("metric":"api_requests".*?"used":)\d+|("lastUsedAt":)[^,}]+/g, '$1$20')
+      .replaceAll(IDEMPOTENCY_KEY, IDEMPOTENCY_ARGUMENT),
+  );
 
 const overHttp = async (response: Response): Promise<Outcome> => ({
   status: response.status,
