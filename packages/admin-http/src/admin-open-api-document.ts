@@ -42,6 +42,7 @@ import {
 import { withAdminCodeSamples } from '@workspace-api/reference/code-samples';
 import * as z from 'zod';
 import { returnsNothing } from './operation-endpoint.js';
+import { outputOf } from './sync-output.js';
 
 /** The records that clients have a type for. */
 const RECORDS = {
@@ -74,11 +75,13 @@ const Problem = problem.omit({ requiredScope: true, grantedScopes: true }).exten
 /** Examples of fields whose names say more than their types. */
 const FIELD_EXAMPLES: Json = {
   actor: 'ann',
+  code: 'too_short',
   externalId: 'group-1',
   instanceExternalId: 'phone-1',
   memberId: 'bob',
   name: 'Acme',
   ownerId: 'ann',
+  pointer: '/records/0/name',
   prefix: 'wsk_5hKe',
   worker: 'worker-1',
 };
@@ -198,7 +201,7 @@ export const adminOpenApiDocument = ({
   for (const operation of operations) {
     const id = schemaName(operation);
     components.add(bodyOf(operation), { id });
-    if (!returnsNothing(operation)) components.add(successOf(operation.output), { id: `${id}Success` });
+    if (!returnsNothing(operation)) components.add(successOf(outputOf(operation)), { id: `${id}Success` });
   }
   const errors = operations.flatMap((operation) => operation.errors as readonly Code[]);
   const requests = [...Object.keys(SENT), ...operations.map(schemaName)];

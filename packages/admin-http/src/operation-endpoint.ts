@@ -3,6 +3,7 @@ import { ADMIN_PREFIX, RequestError, inBody, type BodyLimits } from '@workspace-
 import { MemberId, Workspace, isDomainError, isObject, typeOf, type WorkspaceId } from '@workspace-api/core';
 import type { z } from 'zod';
 import { Deadline, readJson, readQuery, type Endpoint } from '@workspace-api/http/endpoints';
+import { resultOf } from './sync-output.js';
 
 /** The maximum size of a request body: that of a sync of 10,000 records with 20 pairs of metadata each. */
 const BODY_LIMITS: BodyLimits = { bytes: 16 * 1024 * 1024, parts: 400_000 };
@@ -61,7 +62,8 @@ export const operationEndpoint = (
       const data = await new Deadline(deadlineMilliseconds).wait(call(input as never));
       if (operation.id === 'createWorkspace') context.workspaceId = (data as Workspace).id;
       const headers = context.headers('application/json');
-      if (!returnsNothing(operation)) return { status: 200, headers, body: JSON.stringify({ data }) };
+      if (!returnsNothing(operation))
+        return { status: 200, headers, body: JSON.stringify({ data: resultOf(operation, data) }) };
       delete headers['Content-Type'];
       return { status: 204, headers, body: null };
     },

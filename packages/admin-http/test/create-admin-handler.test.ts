@@ -278,7 +278,10 @@ describe('createAdminHandler', () => {
     };
     const { body } = await call('groups.sync', { workspaceId, records: [group, { ...group, memberCount: -1 }] });
     expect(body.data).to.include({ added: 1, rejected: 1 });
-    expect(body.data).to.have.nested.property('rejectedRecords[0].index', 1);
+    const detail = 'Must be an integer from 0 to 1000000000.';
+    expect(body.data).to.have.deep.property('rejectedRecords', [
+      { index: 1, issues: [{ pointer: '/records/1/memberCount', code: 'out_of_range', detail }] },
+    ]);
   });
 
   it('responds with 503 at the deadline', async () => {

@@ -23,7 +23,7 @@ export { ExportedAuditRecord } from './audit/export-audit-log.js';
 export type { ChangeOrigin } from './audit/change-origin.js';
 export { EXTERNAL_ID_LENGTH } from './sync/external-id.js';
 export { SYNC_BATCH, type RecordSource } from './sync/in-batches.js';
-export type { SyncOutcome, SyncSummary } from './sync/sync-outcome.js';
+export { SyncSummary, type SyncOutcome } from './sync/sync-outcome.js';
 export type { CampaignMove } from './campaigns/move-campaign.js';
 export { CLAIM_LIMIT } from './campaigns/claim-due-campaigns.js';
 export { ClaimedCampaign } from './campaigns/claimed-campaign.js';

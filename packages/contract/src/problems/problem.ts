@@ -14,7 +14,8 @@ const PATH = /^[\w.~!$&'()*+,;=:@/%-]+$/;
 const name = (pattern: RegExp, max: number): z.ZodString =>
   z.string().regex(pattern).meta({ minLength: 1, maxLength: max });
 
-const issue = z.strictObject({
+/** A validation issue of a request. */
+export const issue = z.strictObject({
   pointer: text({ min: 0, max: 1000 }).optional().meta({
     format: 'json-pointer',
     description: 'The invalid field of the request body, as a JSON Pointer (RFC 6901).',
