@@ -1,4 +1,4 @@
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createHttpHandler, keyReader } from '../../src/index.js';
