@@ -53,6 +53,12 @@ const CODES: ReadonlySet<unknown> = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // The name server does not know the name, or does not reply.
+  'ENOTFOUND',
+  'ENODATA',
+  'ESERVFAIL',
+  'ETIMEOUT',
+  'EAI_AGAIN',
   'ERR_STREAM_DESTROYED',
 ]);
 

@@ -66,11 +66,25 @@ export interface ConnectMongoClientOptions {
 const notInitiated = (address: string, options?: ErrorOptions): Error =>
   new Error(`The replica set of ${address} is not initiated. Run rs.initiate() in mongosh.`, options);
 
-/** Returns an error that says so if no server was selected because a replica set is not initiated, else the error itself. */
+/** What to do about an error of a connection, by its text. */
+const INSTRUCTIONS: readonly (readonly [text: RegExp, instruction: string])[] = [
+  [/before secure TLS connection/, 'If the server has no TLS, remove tls from the connection string.'],
+  [/certificate/, 'Name the file of its certificate authority in the connection string: tlsCAFile=FILE.'],
+];
+
+/** Returns an error that says what to do if it is known why no server was selected, else the error itself. */
 const explained = (error: Error & { readonly reason?: TopologyDescription }): Error => {
   const servers = [...(error.reason?.servers.values() ?? [])];
   const ghost = servers.find(({ type }) => type === 'RSGhost');
-  return ghost === undefined ? error : notInitiated(ghost.address, { cause: error });
+  if (ghost !== undefined) return notInitiated(ghost.address, { cause: error });
+  const setName = error.reason?.setName ?? null;
+  // The driver drops a member of another set, which has no error.
+  if (setName !== null && servers.every((server) => server.type === 'Unknown' && server.error === null))
+    return new Error(`No server belongs to the replica set ${setName}. Correct replicaSet in the connection string.`, {
+      cause: error,
+    });
+  const instruction = INSTRUCTIONS.find(([text]) => text.test(error.message))?.[1];
+  return instruction === undefined ? error : new Error(`${error.message}. ${instruction}`, { cause: error });
 };
 
 /** Returns whether the client has a direct connection, which the driver also opens if no replica set is initiated. */

@@ -281,6 +281,8 @@ describe('an error that means that the storage is unavailable', () => {
     'ECONNRESET',
     'EPIPE',
     'ECONNREFUSED',
+    'ENOTFOUND',
+    'ESERVFAIL',
     'ETIMEDOUT',
     'EHOSTUNREACH',
     'ENETUNREACH',

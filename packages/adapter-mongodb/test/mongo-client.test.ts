@@ -89,6 +89,34 @@ describe('connectMongoClient', () => {
     }
   });
 
+  for (const [what, uri, reason] of [
+    [
+      'another replica set',
+      '?replicaSet=nope',
+      'No server belongs to the replica set nope. Correct replicaSet in the connection string.',
+    ],
+    [
+      'another replica set, and a direct connection',
+      '?replicaSet=nope&directConnection=true',
+      'No server belongs to the replica set nope. Correct replicaSet in the connection string.',
+    ],
+    [
+      'TLS that the server does not have',
+      '?tls=true',
+      'Client network socket disconnected before secure TLS connection was established. If the server has no TLS, remove tls from the connection string.',
+    ],
+  ] as const) {
+    it(`reports what to correct in a connection string with ${what}`, async () => {
+      const stop = new AbortController();
+      const stranger = makeClient(`mongodb://${address.host}:${address.port}/${uri}`);
+      const onFailure = (error: unknown): void => {
+        stop.abort(error);
+      };
+      const rejection = await rejectionOf(connectMongoClient(stranger, { signal: stop.signal, onFailure }));
+      expect(rejection).to.have.property('message', reason);
+    });
+  }
+
   it('does not retry with a wrong password', async () => {
     const stranger = makeClient(`mongodb://stranger:wrong@${address.host}:${address.port}/?directConnection=true`);
     expect(await rejectionOf(connectMongoClient(stranger))).to.include({ codeName: 'AuthenticationFailed' });
