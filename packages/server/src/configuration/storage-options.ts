@@ -2,11 +2,22 @@ import { inGroup, labelOf, option, type Configuration } from './command-option.j
 import { redactConnectionString } from './redact-connection-string.js';
 import { DATA_FILE, integer, oneOf, optional, text } from './value-types.js';
 
+/** The scheme, user and password of a connection string, its hosts, and the rest. */
+const PARTS = /^(\w+(?:\+srv)?:\/\/(?=.)(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
+
+/** Returns whether a password is percent-encoded. If not, its end would be a host or a database, which messages show. */
+const isEncoded = (uri: string): boolean => {
+  const [, before = '', hosts = '', after = ''] = PARTS.exec(uri) ?? [];
+  return !/[@#]/.test(hosts + after.replace(/\?.*/s, '')) && !before.includes('#');
+};
+
+const ENCODE = 'Percent-encode special characters of a password.';
+
 /** The driver validates the rest. */
 const MONGODB_URI = text(
   'uri',
-  'takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
-  (uri) => /^mongodb(\+srv)?:\/\/./.test(uri),
+  `takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017. ${ENCODE}`,
+  (uri) => /^mongodb(\+srv)?:\/\/./.test(uri) && !/^[^?]*%(?![\da-f]{2})/i.test(uri) && isEncoded(uri),
 );
 
 /** The database names that MongoDB accepts. */
@@ -14,15 +25,12 @@ const DATABASE_NAME = text('name', 'takes 1 to 63 characters, and none of / \\ .
   /^[^/\\. "$*<>:|?\0]{1,63}$/.test(name),
 );
 
-/** Its parts are those before, at and after the hosts. */
 const POSTGRES_URI = text(
   'uri',
-  'takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product. Percent-encode special characters of a password.',
+  `takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product. ${ENCODE}`,
   (uri) => {
-    const parts = /^(postgres(?:ql)?:\/\/(?=.)(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(uri);
-    const [, before = '', hosts = '', after = ''] = parts ?? [];
-    // In a password that is not encoded, these would end it: its rest would be a host, which messages show.
-    if (/[@#]/.test(hosts + after.replace(/\?.*/s, '')) || before.includes('#')) return false;
+    const [, before = '', hosts = '', after = ''] = PARTS.exec(uri) ?? [];
+    if (!/^postgres(ql)?:/.test(before) || !isEncoded(uri)) return false;
     return hosts.split(',').every((host) => URL.canParse(`${before}${host}${after}`));
   },
 );

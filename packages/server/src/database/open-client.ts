@@ -26,9 +26,10 @@ export const openClient = (uri: string): MongoClient => {
     return createMongoClient(uri);
   } catch (error) {
     const reason = error instanceof Error && error.name === 'MongoParseError' ? `: ${error.message}` : '';
+    const advice = reason.includes('unescaped') ? ' Percent-encode them.' : '';
     throw new CommandFailure(
       'misused',
-      `${labelOf(STORAGE_OPTIONS.mongodbUri)} is not a valid connection string${reason}.`,
+      `${labelOf(STORAGE_OPTIONS.mongodbUri)} is not a valid connection string${reason}.${advice}`,
     );
   }
 };

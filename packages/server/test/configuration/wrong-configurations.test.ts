@@ -105,7 +105,7 @@ describe('an invalid configuration of serve', function () {
   it('repeats no value, because it may be a secret', async () => {
     const uri = 'mongo://ann:s3cret@localhost';
     const wrong = [
-      '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
+      '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017. Percent-encode special characters of a password.',
     ];
     expect(await rejectionOf(['--mongodb-uri', uri])).to.deep.equal([HEADING, ...wrong]);
     expect(await rejectionOf([], { WORKSPACE_API_MONGODB_URI: uri })).to.deep.equal([HEADING, ...wrong]);
@@ -150,7 +150,7 @@ describe('a connection string in a file', function () {
       ['.', `${label} is not known: ${takes} (EISDIR: illegal operation on a directory).`],
       [
         'empty',
-        `${label} takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.`,
+        `${label} takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017. Percent-encode special characters of a password.`,
       ],
     ] as const) {
       const { code, stderr } = await printConfig({ WORKSPACE_API_MONGODB_URI_FILE: join(folder, name) });

@@ -14,7 +14,17 @@ import { runCommand } from '../support/run-command.js';
 const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--demo': ['yes', 'on'],
   '--demo-groups': ['0', '1000001', '1e3', '20k'],
-  '--mongodb-uri': ['mongo://localhost', 'localhost:27017', 'https://localhost', 'mongodb://'],
+  '--mongodb-uri': [
+    'mongo://localhost',
+    'localhost:27017',
+    'https://localhost',
+    'mongodb://',
+    'mongodb://ann:s3@cret@host/p',
+    'mongodb://ann:s3@c/ret@host/p',
+    'mongodb://ann:s3/cret@host/p',
+    'mongodb://ann:s#cret@host/p',
+    'mongodb://ann:s%cret@host/p',
+  ],
   '--mongodb-database': ['a.b', 'a b', 'a'.repeat(64)],
   '--postgres-uri': [
     'mysql://localhost',
