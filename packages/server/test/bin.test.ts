@@ -1,9 +1,9 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
-import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CLI, CliRun, endChildren } from './support/cli.js';
@@ -27,13 +27,20 @@ describe('the installed executable', function () {
 
   it('says what to run in a clone that is not built', async () => {
     const clone = await mkdtemp(join(tmpdir(), 'workspace-api-clone-'));
-    const entry = join(clone, 'workspace-api.mjs');
-    await copyFile(fileURLToPath(new URL(`../../${String(manifest.bin['workspace-api'])}`, import.meta.url)), entry);
-    expect(await new CliRun(['version'], {}, entry).exit).to.deep.include({
-      code: 2,
-      stdout: '',
-      stderr: 'workspace-api: this clone is not built. Run "npm run build:server" first.\n',
-    });
+    const folder = join('packages', 'server');
+    const entry = join(folder, String(manifest.bin['workspace-api']));
+    for (const file of ['package.json', join(folder, 'package.json'), entry]) {
+      await mkdir(dirname(join(clone, file)), { recursive: true });
+      await copyFile(join(ROOT, file), join(clone, file));
+    }
+    const notBuilt = 'workspace-api: this clone is not built. Run "npm run build:server" first.\n';
+    for (const [command, ...args] of [
+      ['node', entry],
+      ['npx', '--offline', '--no', 'workspace-api'],
+    ] as const) {
+      const { status, stdout, stderr } = spawnSync(command, [...args, 'version'], { cwd: clone, encoding: 'utf8' });
+      expect({ status, stdout, stderr }).to.deep.equal({ status: 2, stdout: '', stderr: notBuilt });
+    }
     await rm(clone, { recursive: true });
   });
 
