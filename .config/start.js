@@ -5,5 +5,6 @@ if (ignored.length > 0)
   process.stderr.write(
     `The demo ignores ${ignored.sort().join(', ')}. It takes flags: npm start -- --log-level warn\n`,
   );
-process.argv.splice(2, 0, 'serve', '--demo');
+// Commands that the program prints call its file.
+process.argv.splice(1, 1, 'packages/server/dist/bin/workspace-api.js', 'serve', '--demo');
 await import('../packages/server/dist/bin/workspace-api.js');

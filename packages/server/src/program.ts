@@ -5,6 +5,7 @@ import { examplesText } from './configuration/explain-command.js';
 import { redactSecrets } from './log/redact-secrets.js';
 import { wantsJson } from './configuration/command-option.js';
 import { printableLines } from './text/printable.js';
+import { asCalled, programName } from './text/shell.js';
 import { VERSION } from './version.js';
 import { CommandFailure, EXIT_CODES } from './failures/command-failure.js';
 import { reportFailure } from './failures/report-failure.js';
@@ -16,18 +17,18 @@ Try it, with demo data in memory. It prints API keys and commands to paste:
   workspace-api serve --demo
 
 From an empty database to a running server. WORKSPACE_API_POSTGRES_URI or
-WORKSPACE_API_DATA, a file, name another storage:
+WORKSPACE_API_DATA, a file, name another storage. "workspaces create" prints the
+command that issues a key:
 
   export WORKSPACE_API_MONGODB_URI=mongodb://localhost:27017
   workspace-api migrate
   workspace-api workspaces create --name 'Acme Logistics' --owner ann
-  workspace-api keys issue --workspace <id> --as ann --name Test --scope all
   workspace-api serve
 
 Every option is a flag and an environment variable: --log-level is
-WORKSPACE_API_LOG_LEVEL. "workspace-api <command> --help" describes a command,
-and "workspace-api <command> --print-config" prints its configuration.
-All of them are in docs/configuration.md.
+WORKSPACE_API_LOG_LEVEL. "workspace-api <command> --help" describes a
+command, and "workspace-api <command> --print-config" prints its
+configuration. All of them are in docs/configuration.md.
 `;
 
 /** Adds a group, with its commands if the arguments name it. */
@@ -49,7 +50,7 @@ const addGroup = async (program: Command, entry: CommandGroup, isNamed: boolean)
  * commander would exit, so that one place decides on exit codes.
  */
 export const createProgram = async (args: readonly string[]): Promise<Command> => {
-  const program = new Command('workspace-api')
+  const program = new Command(programName())
     .usage('<command> [options]')
     .description('A public REST API over the data of workspaces.')
     .version(VERSION, '-V, --version', 'print the version')
@@ -65,7 +66,7 @@ export const createProgram = async (args: readonly string[]): Promise<Command> =
     })
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError('Use --help to see the options.')
-    .addHelpText('after', FIRST_STEPS);
+    .addHelpText('after', asCalled(FIRST_STEPS));
   program
     .command('version')
     .description('Print the version.')

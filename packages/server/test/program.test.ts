@@ -29,6 +29,20 @@ describe('the command line', function () {
     });
   }
 
+  it('says where an argument without a flag belongs, and does not repeat it', async () => {
+    for (const [command, example] of [
+      ['workspaces delete', 'workspace-api workspaces delete --workspace "$WORKSPACE_ID" --dry-run'],
+      ['keys find', 'workspace-api keys find < secret.txt'],
+      ['keys revoke id', 'workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann'],
+    ] as const) {
+      const { code, stderr } = await runCommand([...command.split(' '), 's3cret']);
+      expect(code).to.equal(2);
+      expect(stderr)
+        .to.contain(`An argument has no flag. Put one in front, and quote values with spaces, as in: ${example}\n`)
+        .and.not.contain('s3cret');
+    }
+  });
+
   it('reports an output that cannot be written in a sentence', () => {
     // /dev/full is a disk without space.
     const { status, stderr } = spawnSync('sh', ['-c', `'${process.execPath}' '${CLI}' openapi > /dev/full`], {

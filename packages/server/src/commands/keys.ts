@@ -10,12 +10,13 @@ import {
   type CommandOptions,
   type Configuration,
 } from '../configuration/command-option.js';
+import { nextCommand } from '../configuration/next-command.js';
 import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
 import { KEY_PREFIX_OPTION } from '../configuration/product-options.js';
 import { SWITCH, optional, type ValueType } from '../configuration/value-types.js';
 import { CommandFailure } from '../failures/command-failure.js';
 import { print, type CommandResult } from '../text/print.js';
-import { PROGRAM, shellWord } from '../text/shell.js';
+import { shellWord } from '../text/shell.js';
 import { table } from '../text/table.js';
 import { allPages, operationCommand, storageCommand } from './operation-command.js';
 
@@ -163,8 +164,7 @@ const describePredecessor = ({ id, workspaceId, lastUsedAt, expiresAt }: ApiKey,
     ? 'It was never used. You can revoke it now:'
     : `It was last used at ${lastUsedAt}. Revoke it once LAST USED in "keys list" no longer changes:`,
   '',
-  `  ${PROGRAM} keys revoke ${id} \\`,
-  `    --workspace ${workspaceId} --as ${shellWord(actor)}`,
+  `  ${nextCommand(`keys revoke ${id} \\\n    --workspace ${workspaceId} --as ${shellWord(actor)}`)}`,
 ];
 
 const ROTATE = operationCommand({
@@ -217,7 +217,7 @@ const REVOKE = storageCommand({
 const readSecret = async (): Promise<string> => {
   if (process.stdin.isTTY) process.stderr.write('Paste the secret, then press Enter: ');
   for await (const line of createInterface({ input: process.stdin })) if (line.trim() !== '') return line.trim();
-  throw new CommandFailure('misused', 'Stdin is empty. Pass the secret, as in "keys find < secret.txt".');
+  throw new CommandFailure('misused', 'Stdin is empty. Pass the secret: add < FILE to the command.');
 };
 
 /** Returns a command that works on the storage with a secret from stdin. */

@@ -11,7 +11,7 @@ import { syncLines, type SyncResult } from '../sync/sync-lines.js';
 import { openSource } from '../sync/open-source.js';
 import { nextSignal, type StopSignal } from '../lifecycle/next-signal.js';
 import { print } from '../text/print.js';
-import { reasonOf } from '../failures/reason-of.js';
+import { describeOutage } from '../failures/reason-of.js';
 
 /** The values of the options of a sync. */
 interface SyncConfiguration extends CommandStorageConfiguration {
@@ -28,7 +28,7 @@ interface SyncConfiguration extends CommandStorageConfiguration {
 const RUN_AGAIN = 'It is safe to run the command again.';
 
 const describeFailure = (error: unknown): string =>
-  isOutage(error) ? `the database cannot be reached: ${reasonOf(error)}.` : messageOf(toCommandFailure(error));
+  isOutage(error) ? `${describeOutage(error)}.` : messageOf(toCommandFailure(error));
 
 const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 

@@ -1,9 +1,10 @@
 import type { Workspace } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
+import { nextCommand } from '../configuration/next-command.js';
 import { SWITCH } from '../configuration/value-types.js';
 import type { CommandResult } from '../text/print.js';
-import { PROGRAM, shellWord } from '../text/shell.js';
+import { shellWord } from '../text/shell.js';
 import { table } from '../text/table.js';
 import { allPages, operationCommand, storageCommand } from './operation-command.js';
 
@@ -34,8 +35,7 @@ const CREATE = operationCommand({
         '',
         'Next, issue an API key for it:',
         '',
-        `  ${PROGRAM} keys issue --workspace ${id} \\`,
-        `    --as ${shellWord(owner)} --name 'Back end' --scope all`,
+        `  ${nextCommand(`keys issue --workspace ${id} \\\n    --as ${shellWord(owner)} --name 'Back end' --scope all`)}`,
       ],
     };
   },

@@ -1,4 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
+import { asCalled } from '../text/shell.js';
 import type { CommandDefinition } from './command-definition.js';
 import { isArgument, variableOf, variablesOf, type CommandOption } from './command-option.js';
 import { ownVariables, describeUnknownVariables } from './environment.js';
@@ -28,6 +29,10 @@ const printConfigOption = (): Option =>
     'print each option with its value and where that comes from, secrets left out, and do nothing else',
   ).helpGroup('Help:');
 
+/** The value itself may be a secret. */
+const describeExcess = (examples: CommandDefinition['examples']): string =>
+  `An argument has no flag. Put one in front, and quote values with spaces, as in: ${asCalled(Object.values(examples)[0] ?? '')}`;
+
 const pathOf = (command: Command): string =>
   command.parent?.parent == null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 
@@ -37,8 +42,8 @@ export const addCommand = (
   definition: CommandDefinition,
   knownVariables: () => Promise<readonly string[]>,
 ): void => {
-  const { name, description, options } = definition;
-  const command = parent.command(name).description(description);
+  const { name, description, examples, options } = definition;
+  const command = parent.command(name).description(description).allowExcessArguments();
   for (const option of Object.values(options)) declare(command, option);
   command.addOption(printConfigOption());
   command.addHelpOption(new Option('-h, --help', 'show help for this command').helpGroup('Help:'));
@@ -47,7 +52,8 @@ export const addCommand = (
     const variables = ownVariables(process.env);
     const settings = readSettings(command, options, variables);
     const unknown = await describeUnknownVariables(variables.keys(), variablesOf(options), knownVariables);
-    const configuration = readConfiguration(settings, definition.check?.bind(definition), unknown);
+    const excess = command.args.length > command.registeredArguments.length ? [describeExcess(examples)] : [];
+    const configuration = readConfiguration(settings, definition.check?.bind(definition), [...unknown, ...excess]);
     if (command.getOptionValue('printConfig') !== true) return definition.run(configuration);
     const { printSettings } = await import('./print-settings.js');
     printSettings(pathOf(command), settings, configuration['json'] === true);

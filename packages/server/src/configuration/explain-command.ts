@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { asCalled } from '../text/shell.js';
 import type { CommandDefinition } from './command-definition.js';
 import { fileVariableOf, flagOf, isArgument, isRequired, variableOf, type CommandOption } from './command-option.js';
 
@@ -8,7 +9,7 @@ const INDENT = ' '.repeat(6);
 export const examplesText = (commands: readonly CommandDefinition[], count: number): string =>
   commands
     .flatMap(({ examples }) => Object.entries(examples).slice(0, count))
-    .map(([does, line]) => `  # ${does}\n  ${line}\n`)
+    .map(([does, line]) => `  # ${does}\n  ${asCalled(line)}\n`)
     .join('\n');
 
 const describeDefault = (definition: CommandOption): string => {

@@ -4,13 +4,14 @@ import { labelOf, type CommandOption } from './command-option.js';
 
 /**
  * Returns the text of the file that an option names. Throws a `CommandFailure` if it cannot be read, whose message has no
- * path, because that may be a secret by mistake.
+ * path, because that may be a secret by mistake. The message ends with the advice.
  */
-export const readOptionFile = (option: CommandOption, file: string): string => {
+export const readOptionFile = (option: CommandOption, file: string, advice = ''): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     const [reason = ''] = messageOf(cause).split(', ');
-    throw new CommandFailure('misused', `${labelOf(option)} takes the path of a file that can be read (${reason}).`);
+    const rule = `takes the path of a file that can be read (${reason}).`;
+    throw new CommandFailure('misused', `${labelOf(option)} ${rule}${advice}`);
   }
 };

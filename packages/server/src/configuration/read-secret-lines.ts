@@ -6,13 +6,16 @@ import { readOptionFile } from './read-option-file.js';
 /** Whether other users of the machine can read a file. Windows has no such permission. */
 const isOpenToOthers = (file: string): boolean => process.platform !== 'win32' && (statSync(file).mode & 0o004) !== 0;
 
+/** What to do about a file of secrets that cannot be used: the command that creates one, readable by its owner alone. */
+export const CREATE_SECRET_FILE = '\nCreate one: (umask 077; openssl rand -hex 32 > FILE)';
+
 /** Returns the secrets in the file of an option, one per line. No message has the path, which may be a secret by mistake. */
 export const readSecretLines = (
   option: CommandOption,
   file: string,
   logger?: Pick<Logger, 'warn'>,
 ): readonly string[] => {
-  const text = readOptionFile(option, file);
+  const text = readOptionFile(option, file, CREATE_SECRET_FILE);
   if (isOpenToOthers(file))
     logger?.warn(`${labelOf(option)}: every user of this machine can read the file. Restrict it: chmod o-r.`);
   return text

@@ -9,7 +9,7 @@ import { DomainError } from '@workspace-api/core';
 import { CommandFailure } from '../failures/command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
 import { firstOf } from '../management/readiness.js';
-import { reasonOf } from '../failures/reason-of.js';
+import { describeOutage } from '../failures/reason-of.js';
 import { reportNotice } from '../failures/report-failure.js';
 import { retryWhileUnavailable } from './retry-while-unavailable.js';
 import { openStorage } from './open-storage.js';
@@ -23,7 +23,7 @@ const check = async (storage: Storage): Promise<readonly string[]> => {
     return await storage.check({ signal: attempt.signal, onFailure: (error) => attempt.abort(error) });
   } catch (cause) {
     if (!attempt.signal.aborted) throw cause;
-    throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
+    throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no', reason: 'unreachable' }, { cause });
   }
 };
 
@@ -45,8 +45,7 @@ export const withStorage = async <Result>(
     return await retryWhileUnavailable(async () => work(storage, await check(storage)), {
       milliseconds: retrySeconds * 1_000,
       isRepeatable,
-      onOutage: (outage) =>
-        reportNotice(`the database cannot be reached: ${reasonOf(outage)}. Retrying for ${retrySeconds} s.`),
+      onOutage: (outage) => reportNotice(`${describeOutage(outage)}. Retrying for ${retrySeconds} s.`),
     });
   } catch (error) {
     throw toCommandFailure(error);

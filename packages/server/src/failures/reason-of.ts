@@ -1,9 +1,15 @@
-import { isOutage } from '@workspace-api/core';
+import { isOutage, type DomainError } from '@workspace-api/core';
 import { messageOf } from './command-failure.js';
 
 /** Returns the message of an error, or for an outage of the storage that of its cause. It has no full stop at the end. */
 export const reasonOf = (error: unknown): string =>
   messageOf(isOutage(error) ? (error.cause ?? error) : error).replace(/\.$/, '');
+
+/** Returns why a command cannot use the database, without a full stop at the end. */
+export const describeOutage = (outage: DomainError<'unavailable'>): string => {
+  const what = isOfPart(outage) ? 'the database cannot do this now' : 'the database cannot be reached';
+  return `${what}: ${reasonOf(outage)}`;
+};
 
 /** Returns whether an error means that all connections to the storage were in use for too long, which is no outage. */
 export const isBusy = (error: unknown): boolean => isOutage(error) && error.details.reason === 'busy';

@@ -1,27 +1,30 @@
 import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
+import { nextCommand } from '../configuration/next-command.js';
 import { CommandFailure } from './command-failure.js';
-import { reasonOf } from './reason-of.js';
+import { describeOutage } from './reason-of.js';
 import { lowerFirst } from '../text/lower-first.js';
 
+const ofWorkspace = (words: string): string => nextCommand(words, '--workspace');
+
 /** What to do about an error, if its message does not say so. */
-const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
-  owner_required: 'Name one with --as, and check --workspace: "workspaces list" shows the workspaces.',
-  workspace_not_found: 'Check --workspace: "workspaces list" shows the workspaces.',
-  last_owner: 'Give the role to another member first, with "members add".',
-  member_not_found: 'Use "members list" to see the members.',
-  revoked_key: 'Issue a new one with "keys issue".',
-  key_not_found: 'Use "keys list" to see the keys.',
+const ADVICE: Partial<Readonly<Record<ErrorCode, () => string>>> = {
+  owner_required: () => `Name one with --as. The members: ${ofWorkspace('members list')}`,
+  workspace_not_found: () => `Check --workspace. The workspaces: ${nextCommand('workspaces list')}`,
+  last_owner: () => 'Give the role to another member first, with "members add".',
+  member_not_found: () => `The members: ${ofWorkspace('members list')}`,
+  revoked_key: () => 'Issue a new one with "keys issue".',
+  key_not_found: () => `The keys: ${ofWorkspace('keys list')}`,
 };
 
 const OUTCOME = {
-  no: 'Nothing was changed. Check that the database is running, and run the command again.',
+  no: 'Nothing was changed. Check that the database is running, and its host and port. Then run the command again.',
   unknown: 'The change may have been made. Check first, and run the command again if it was not.',
 } as const;
 
 /** The errors of SQL adapters whose message says what to do, by name. That of a file begins with its path. */
 const SQL_FAILURES: Readonly<Record<string, (message: string) => string>> = {
   SchemaError: lowerFirst,
-  StoreFileError: (message) => message,
+  StoreFileError: (message) => message.replace('workspace-api migrate', nextCommand('migrate')),
 };
 
 /** MongoDB errors by code: AuthenticationFailed and Unauthorized. */
@@ -32,10 +35,10 @@ const DRIVER_FAILURES = new Map<unknown, string>([
 
 const describe = (error: AnyDomainError): string => {
   if (error.code === 'unavailable') {
-    return `the database cannot be reached: ${reasonOf(error)}. ${OUTCOME[error.details.applied]}`;
+    return `${describeOutage(error)}. ${OUTCOME[error.details.applied]}`;
   }
   const issues = 'issues' in error.details ? error.details.issues.map(({ detail }) => detail) : [];
-  return [lowerFirst(error.message), ...issues, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
+  return [lowerFirst(error.message), ...issues, ADVICE[error.code]?.()].filter((part) => part !== undefined).join(' ');
 };
 
 /** Returns a `CommandFailure` for an error that the user can act on, else the error itself. */

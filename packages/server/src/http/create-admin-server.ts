@@ -6,7 +6,7 @@ import { createStrictServer, toNodeListener } from '@workspace-api/transport-nod
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { labelOf } from '../configuration/command-option.js';
-import { readSecretLines } from '../configuration/read-secret-lines.js';
+import { CREATE_SECRET_FILE, readSecretLines } from '../configuration/read-secret-lines.js';
 import { SERVE_OPTIONS, type ServeConfiguration } from '../configuration/serve-options.js';
 import { CommandFailure } from '../failures/command-failure.js';
 import { readAbout } from './read-about.js';
@@ -18,7 +18,10 @@ const readTokens = (file: string, logger: Logger): readonly string[] => {
   const tokens = readSecretLines(adminTokenFile, file, logger);
   const issue = issueOfTokens(tokens);
   if (issue !== null)
-    throw new CommandFailure('misused', `${labelOf(adminTokenFile)}: the file cannot be used. ${issue}`);
+    throw new CommandFailure(
+      'misused',
+      `${labelOf(adminTokenFile)}: the file cannot be used. ${issue}${CREATE_SECRET_FILE}`,
+    );
   return tokens;
 };
 

@@ -12,7 +12,7 @@ import { createStrictServer, toNodeListener } from '@workspace-api/transport-nod
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { KEY_PAGE_OPTIONS } from '../configuration/key-page-options.js';
-import { readSecretLines } from '../configuration/read-secret-lines.js';
+import { CREATE_SECRET_FILE, readSecretLines } from '../configuration/read-secret-lines.js';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
 import { CommandFailure } from '../failures/command-failure.js';
 import { timeoutsOf } from './create-api-server.js';
@@ -30,8 +30,9 @@ export const openKeyPageLinks = (
   const secrets = readSecretLines(KEY_PAGE_OPTIONS.keyPageSecretFile, secretFile, logger);
   const options = { secrets, url, returnOrigins };
   const issues = issuesOfLinks(options);
-  if (issues.length > 0) throw new CommandFailure('misused', `the key page cannot be used: ${issues.join(' ')}`);
-  return createKeyPageLinks(ports, options);
+  if (issues.length === 0) return createKeyPageLinks(ports, options);
+  const advice = issues.some((issue) => issue.startsWith('secrets')) ? CREATE_SECRET_FILE : '';
+  throw new CommandFailure('misused', `the key page cannot be used: ${issues.join(' ')}${advice}`);
 };
 
 /** The parts of the server of a key page. */

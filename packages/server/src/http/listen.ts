@@ -1,5 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 import { CommandFailure } from '../failures/command-failure.js';
+import { flagsToAdd } from '../text/shell.js';
 
 /** Addresses that mean all interfaces, and where a client on this machine reaches them. */
 const LOOPBACKS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
@@ -10,8 +11,9 @@ const authority = (host: string, port: number): string => `${host.includes(':') 
 /** Returns the URL of a server that listens on this host and port. */
 export const baseUrl = (host: string, port: number): string => `http://${authority(LOOPBACKS[host] ?? host, port)}`;
 
-const LISTEN_ERRORS: Readonly<Record<string, (flags: string) => string>> = {
-  EADDRINUSE: (flags) => `The port is in use. Choose another with ${flags}port, or 0 for a free one.`,
+const LISTEN_ERRORS: Readonly<Record<string, (flags: string, port: number) => string>> = {
+  EADDRINUSE: (flags, port) =>
+    `The port is in use. Choose another, or 0 for a free one: ${flagsToAdd(`${flags}port ${port < 65_535 ? port + 1 : port - 1}`)}`,
   EACCES: (flags) => `This user may not open the port. Choose one above 1023 with ${flags}port.`,
   EADDRNOTAVAIL: (flags) => `This machine does not have the address. Choose another with ${flags}host.`,
   ENOTFOUND: (flags) => `The host has no known address. Choose another with ${flags}host.`,
@@ -27,7 +29,7 @@ export const listen = (server: Server, host: string, port: number, flags = '--')
       const describe = LISTEN_ERRORS[error.code ?? ''];
       if (describe === undefined) reject(error);
       else {
-        const message = `cannot listen on ${authority(host, port)}. ${describe(flags)}`;
+        const message = `cannot listen on ${authority(host, port)}. ${describe(flags, port)}`;
         reject(new CommandFailure('failed', message, { cause: error }));
       }
     };

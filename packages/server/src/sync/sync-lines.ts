@@ -1,9 +1,9 @@
 import type { SyncOutcome } from '@workspace-api/admin';
-import type { ValidationIssue } from '@workspace-api/core';
+import type { DomainError, ValidationIssue } from '@workspace-api/core';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { CommandFailure } from '../failures/command-failure.js';
-import { reasonOf } from '../failures/reason-of.js';
+import { describeOutage } from '../failures/reason-of.js';
 import { printable } from '../text/printable.js';
 import type { LineCounts, Progress } from './progress.js';
 import { readBatches, type SourceLine } from './read-batches.js';
@@ -71,10 +71,8 @@ export const syncLines = async (
       progress.print(printable(`line ${number}: ${[path.join('.'), detail].filter((part) => part !== '').join(': ')}`));
   };
 
-  const onOutage = (outage: unknown): void => {
-    const reason = printable(reasonOf(outage));
-    progress.print(`The database cannot be reached: ${reason}. Retrying for ${retrySeconds} s.`);
-  };
+  const onOutage = (outage: DomainError<'unavailable'>): void =>
+    progress.print(printable(`${describeOutage(outage)}. Retrying for ${retrySeconds} s.`));
 
   /** Resolves to the number of the first rejected line, if any. A line without a record is rejected. */
   const syncBatch = async (lines: readonly SourceLine[]): Promise<number | null> => {

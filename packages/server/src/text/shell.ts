@@ -1,8 +1,22 @@
+import { relative } from 'node:path';
 import { printable } from './printable.js';
-
-/** The name by which this program was called, so that what it prints can be pasted: with npx, as in a clone, or without. */
-export const PROGRAM = process.env['npm_command'] === 'exec' ? 'npx workspace-api' : 'workspace-api';
 
 /** Returns a string as one shell word, quoted if necessary. */
 export const shellWord = (text: string): string =>
   /^[\w@%+:,./-]+$/.test(text) ? text : `'${printable(text).replaceAll("'", String.raw`'\''`)}'`;
+
+/** Returns how this program was called, so that what it prints can be pasted: as a file, with npx, or by its name. */
+export const programName = (): string => {
+  const [, file = ''] = process.argv;
+  if (file.endsWith('.js') && !/[\\/]node_modules[\\/]/.test(file))
+    return `node ${shellWord(relative(process.cwd(), file))}`;
+  const isLocal = process.env['npm_command'] === 'exec' || /[\\/]node_modules[\\/]\.bin[\\/]/.test(file);
+  return isLocal ? 'npx workspace-api' : 'workspace-api';
+};
+
+/** Returns a text with command lines of `workspace-api`, so that they call this program as it was called. */
+export const asCalled = (text: string): string => text.replaceAll('workspace-api ', `${programName()} `);
+
+/** Returns flags to add to this command, in the form of `npm start` if that has started it. */
+export const flagsToAdd = (flags: string): string =>
+  process.env['npm_lifecycle_event'] === 'start' ? `npm start -- ${flags}` : flags;

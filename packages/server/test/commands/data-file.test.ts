@@ -72,7 +72,7 @@ describe('a file with the data', function () {
       const { code, stderr } = await runOn(file, ...command);
       expect({ code, stderr }).to.deep.equal({
         code: 1,
-        stderr: `workspace-api: ${file} does not exist. Check its path, or create it with "workspace-api migrate".\n`,
+        stderr: `workspace-api: ${file} does not exist. Check its path, or create it with "workspace-api migrate --data ${file}".\n`,
       });
     }
     expect(existsSync(file)).to.equal(false);

@@ -66,8 +66,8 @@ describe('migrate', function () {
     const { code, stdout, stderr } = await runCommand(['migrate', ...flags]);
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
-    expect(stderr).to.equal(
-      'workspace-api: an index cannot be created: The index position of the collection groups differs from its definition. Drop it and run workspace-api migrate.\n',
+    expect(stderr).to.contain(
+      'workspace-api: an index cannot be created: The index position of the collection groups differs from its definition. Drop it, and run "workspace-api migrate ',
     );
     const indexes = await db.collection('groups').indexes();
     expect(indexes.find((index) => index.name === 'position')?.key).to.deep.equal({ workspaceId: 1 });
@@ -106,7 +106,7 @@ describe('a command for a database', function () {
     expect(stderr).to.match(/^(workspace-api: the database cannot be reached: .*\n){2}$/);
     expect(stderr)
       .to.contain('Retrying for 3 s.')
-      .and.to.contain('Check that the database is running, and run the command again.');
+      .and.to.contain('Check that the database is running, and its host and port. Then run the command again.');
   });
 
   describe('whose replica set is not initiated', () => {
@@ -168,7 +168,7 @@ describe('a command for a database', function () {
       expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
       expect(stderr).to.match(
         new RegExp(
-          `^workspace-api: the database ${name} is not ready. The database ${name} has none of the indexes. Run workspace-api migrate.\n$`,
+          `^workspace-api: the database ${name} is not ready. The database ${name} has none of the indexes. Run "workspace-api migrate .+ --mongodb-database ${name}".\n$`,
         ),
       );
     }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChildren, runCli } from '../support/cli.js';
@@ -125,13 +126,22 @@ describe('serve --admin-port', function () {
       const args = ['serve', '--demo', '--port', '0', '--admin-port', '0', '--admin-token-file', file];
       const { code, stdout, stderr } = await runCli(args);
       expect([code, stdout]).to.deep.equal([2, '']);
-      expect(stderr).to.contain('--admin-token-file').and.to.contain(reason);
+      expect(stderr).to.contain('--admin-token-file').and.to.contain(reason).and.to.contain('\nCreate one: ');
       expect(stderr).to.not.contain(TOKEN).and.not.contain(file);
       expect((await runCli([...args, '--print-config'])).stdout)
         .to.contain('[redacted]')
         .and.not.contain(file);
     });
   }
+
+  it('prints the command that creates a token file', async () => {
+    const flags = ['--port', '0', '--admin-port', '0', '--admin-token-file', join(folder, 'created')];
+    const { stderr } = await runCli(['serve', '--demo', ...flags]);
+    const [, create = ''] = /^Create one: (.+)$/m.exec(stderr) ?? [];
+    execFileSync('sh', ['-c', create.replace('FILE', join(folder, 'created'))]);
+    expect(statSync(join(folder, 'created')).mode & 0o777).to.equal(0o600);
+    expect((await startDemo(flags)).url).to.match(/^http/);
+  });
 
   it('warns about a token file that every user of the machine can read', async () => {
     for (const [mode, isOpen] of [

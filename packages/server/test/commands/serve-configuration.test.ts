@@ -49,6 +49,7 @@ describe('the configuration of serve', () => {
       ['mongodb://ann:s3cret@localhost/?retries=1', ': option retries is not supported.'],
       ['mongodb://ann:s3cret@localhost/?timeoutMS=500', ': option timeoutMS is not supported, remove it.'],
       ['mongodb://ann:s3cret', '.'],
+      ['mongodb://ann:s3:cret@localhost', ': Password contains unescaped characters. Percent-encode them.'],
     ] as const) {
       const { code, stderr } = await runCli(['serve', '--mongodb-uri', uri]);
       expect(code).to.equal(2);
@@ -111,12 +112,14 @@ describe('the configuration of serve', () => {
     await once(holder, 'listening');
     const { port } = holder.address() as AddressInfo;
     try {
-      const { code, stdout, stderr } = await runCli(['serve', '--demo', '--port', String(port)]);
-      expect(code).to.equal(1);
-      expect(stdout).to.equal('');
+      const args = ['serve', '--demo', '--port', String(port)];
+      const { code, stdout, stderr } = await runCli(args);
+      expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
       expect(stderr).to.equal(
-        `workspace-api: cannot listen on 127.0.0.1:${port}. The port is in use. Choose another with --port, or 0 for a free one.\n`,
+        `workspace-api: cannot listen on 127.0.0.1:${port}. The port is in use. Choose another, or 0 for a free one: --port ${port + 1}\n`,
       );
+      const start = await runCli(args, { npm_lifecycle_event: 'start' });
+      expect(start.stderr).to.contain(`: npm start -- --port ${port + 1}\n`);
     } finally {
       holder.close();
     }

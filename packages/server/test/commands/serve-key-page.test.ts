@@ -155,7 +155,7 @@ describe('serve --key-page-port', function () {
     [
       'a file that is missing',
       () => ['--demo', '--key-page-port', '0', '--key-page-url', PUBLIC_URL, '--key-page-secret-file', SECRET],
-      'a file that can be read (ENOENT',
+      'a file that can be read (ENOENT: no such file or directory).\nCreate one: ',
     ],
     [
       'a secret that is too short',
@@ -163,7 +163,7 @@ describe('serve --key-page-port', function () {
         const file = fileWith('short', `${SECRET}\nshort-secret`);
         return ['--demo', '--key-page-port', '0', '--key-page-url', PUBLIC_URL, '--key-page-secret-file', file];
       },
-      'at least 32 bytes',
+      'at least 32 bytes.\nCreate one: ',
     ],
     [
       'a file without secrets',
@@ -171,7 +171,7 @@ describe('serve --key-page-port', function () {
         const file = fileWith('empty', '\n \n');
         return ['--demo', '--key-page-port', '0', '--key-page-url', PUBLIC_URL, '--key-page-secret-file', file];
       },
-      'at least 32 bytes',
+      'at least 32 bytes.\nCreate one: ',
     ],
     [
       'a URL with http that is not of loopback',

@@ -45,10 +45,9 @@ describe('serve over a database', function () {
   it('is not ready with an empty database, says so in one sentence, and is ready after migrate', async () => {
     const { flags, name } = openTestDatabase();
     const server = await startMongodbServer(flags);
-    await until(async () => (await server.readiness()).reasons.join().includes('Run workspace-api migrate.'));
-    expect((await server.readiness()).reasons).to.deep.equal([
-      `The database ${name} has none of the indexes. Run workspace-api migrate.`,
-    ]);
+    const reason = `The database ${name} has none of the indexes. Run "`;
+    await until(async () => (await server.readiness()).reasons.join().startsWith(reason));
+    expect((await server.readiness()).reasons).to.have.lengthOf(1);
     await expectUnavailable(await server.get('/me'));
 
     expect(await runCli(['migrate', ...flags])).to.include({ code: 0 });
@@ -63,10 +62,9 @@ describe('serve over a database', function () {
     await db.collection('groups').createIndex({ workspaceId: 1, position: -1 }, { name: 'position' }, {});
     const server = await startMongodbServer(flags);
     await until(async () => (await server.readiness()).reasons.join().includes('groups.id'));
-    expect((await server.readiness()).reasons).to.deep.equal([
-      `The database ${name} lacks the indexes groups.id. Run workspace-api migrate.`,
-      'The index position of the collection groups differs from its definition. Drop it and run workspace-api migrate.',
-    ]);
+    const [missing, different] = (await server.readiness()).reasons;
+    expect(missing).to.contain(`The database ${name} lacks the indexes groups.id. Run "`);
+    expect(different).to.contain('groups differs from its definition. Drop it, and run "');
   });
 
   it('keeps running with a wrong password, and does not reveal it', async () => {

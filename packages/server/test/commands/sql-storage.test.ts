@@ -56,13 +56,14 @@ describe('the executable on SQL', function () {
   it('is not ready before migrate, says what to do, and is ready after it', async () => {
     const flags = STORAGES.PostgreSQL();
     const server = await startServer(flags);
-    await until(async () => (await server.readiness()).reasons.join().includes('Run workspace-api migrate.'));
-    const reason = `There is no schema ${String(flags[3])}. Run workspace-api migrate.`;
-    expect((await server.readiness()).reasons).to.deep.equal([reason]);
+    const reason = `There is no schema ${String(flags[3])}. Run "`;
+    await until(async () => (await server.readiness()).reasons.join().startsWith(reason));
     expect((await server.get('/me')).status).to.equal(503);
     const { code, stderr } = await runCommand(['workspaces', 'list', ...flags]);
     expect(code).to.equal(1);
-    expect(stderr).to.equal(`workspace-api: the schema ${String(flags[3])} is not ready. ${reason}\n`);
+    expect(stderr).to.contain(
+      `workspace-api: the schema ${String(flags[3])} is not ready. ${reason}workspace-api migrate `,
+    );
     await runForJson('migrate', ...flags);
     await until(async () => (await server.readiness()).code === 200);
   });

@@ -13,7 +13,7 @@ interface Workspace {
 
 describe('workspaces', function () {
   this.timeout(60_000);
-  const { db, flags } = openTestDatabase();
+  const { db, flags, name } = openTestDatabase();
   before(() => migrate(db));
 
   const create = (name: string, ...args: string[]) =>
@@ -40,9 +40,11 @@ describe('workspaces', function () {
       /^ID +NAME +OWNER +CREATED\n[0-9a-f-]{36} {2}Globex Events {2}ann {4}\S+Z\n\nNext, issue an API key for it:\n\n  workspace-api keys issue --workspace /,
     );
 
+    expect(text.stdout).to.contain(` --mongodb-database ${name}\n`);
+
     const workspaces = await list();
     expect(workspaces[0]).to.deep.equal(workspace);
-    expect(workspaces.map(({ name }) => name)).to.deep.equal(['Acme Logistics', 'Globex Events']);
+    expect(workspaces.map((one) => one.name)).to.deep.equal(['Acme Logistics', 'Globex Events']);
     const { stdout: table } = await runCommand(['workspaces', 'list', ...flags]);
     expect(table).to.match(new RegExp(`^${workspace.id} {2}Acme Logistics {2}${workspace.createdAt}$`, 'm'));
 

@@ -25,7 +25,7 @@ describe('the help text', function () {
     for (const { name, description } of COMMANDS) {
       expect(help).to.contain(`\n  ${name} `).and.to.contain(description.slice(0, 20));
     }
-    expect(help).to.match(/serve --demo.* migrate\n.*workspaces create.*\n.*keys issue.*\n.*serve\n/s);
+    expect(help).to.match(/serve --demo.* migrate\n.*workspaces create --name.*\n.*serve\n/s);
   });
 
   for (const [path, { options, examples }] of Object.entries(COMMANDS_BY_PATH)) {

@@ -1,8 +1,11 @@
 import type { SchemaIssue } from '@workspace-api/adapter-postgres';
 import { expect } from 'chai';
+import { nextCommand } from '../../src/configuration/next-command.js';
 import { describeSchemaIssues } from '../../src/database/describe-schema-issues.js';
 
 type Issue = readonly [kind: SchemaIssue['kind'], name: string, issue: SchemaIssue['issue']];
+
+const RUN = `Run "${nextCommand('migrate')}".`;
 
 /** Issues that can exist together, with their sentences. */
 const SENTENCES: readonly (readonly [issues: readonly Issue[], ...sentences: string[]])[] = [
@@ -13,13 +16,13 @@ const SENTENCES: readonly (readonly [issues: readonly Issue[], ...sentences: str
       ['index', 'campaigns_due', 'different'],
       ['index', 'groups_by_position', 'building'],
     ],
-    'The schema api lacks the table groups, the column campaigns.name. Run workspace-api migrate.',
-    'In the schema api, the index campaigns_due differs from its definition. Drop it, and run workspace-api migrate.',
+    `The schema api lacks the table groups, the column campaigns.name. ${RUN}`,
+    `In the schema api, the index campaigns_due differs from its definition. Drop it. ${RUN}`,
     'A session builds the index groups_by_position of the schema api. Wait for it.',
   ],
   [
     [['sequence', 'positions', 'behind']],
-    'In the schema api, the sequence positions is below the highest position. Run workspace-api migrate.',
+    `In the schema api, the sequence positions is below the highest position. ${RUN}`,
   ],
   [
     [

@@ -2,21 +2,29 @@ import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { toCommandFailure } from '../../src/failures/to-command-failure.js';
 
+const NOTHING_CHANGED =
+  'Nothing was changed. Check that the database is running, and its host and port. Then run the command again.';
+
 describe('the failure of a command', () => {
   for (const [applied, reason, advice] of [
-    [
-      'no',
-      'connect ECONNREFUSED',
-      'Nothing was changed. Check that the database is running, and run the command again.',
-    ],
+    ['no', 'connect ECONNREFUSED', NOTHING_CHANGED],
     ['unknown', 'timed out', 'The change may have been made. Check first, and run the command again if it was not.'],
-    ['no', 'It is a sentence.', 'Nothing was changed. Check that the database is running, and run the command again.'],
+    ['no', 'It is a sentence.', NOTHING_CHANGED],
   ] as const) {
     it(`says what became of the change: ${applied}, ${reason}`, () => {
       const cause = new Error(reason);
-      const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause });
+      const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied, reason: 'unreachable' }, { cause });
       const message = `the database cannot be reached: ${reason.replace('.', '')}. ${advice}`;
       expect(toCommandFailure(error)).to.include({ exitCode: 1, message });
+    });
+  }
+
+  for (const details of [{}, { reason: 'busy' }] as const) {
+    it(`does not say that the database cannot be reached if it has replied: ${JSON.stringify(details)}`, () => {
+      const cause = new Error('the shard is down');
+      const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no', ...details }, { cause });
+      const message = `the database cannot do this now: the shard is down. ${NOTHING_CHANGED}`;
+      expect(toCommandFailure(error)).to.include({ message });
     });
   }
 
