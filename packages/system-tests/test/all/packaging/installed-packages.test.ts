@@ -86,7 +86,7 @@ describe('a package, packed and installed in an empty project as its README says
       for (const command of Object.keys(bin)) {
         it(`${command} --help prints its options`, async () => {
           const { run } = await projectOf(one.folder);
-          expect(await run(`node_modules/.bin/${command}`, '--help')).to.match(new RegExp(`^Usage: ${command}`));
+          expect(await run(`node_modules/.bin/${command}`, '--help')).to.match(new RegExp(`^Usage: (npx )?${command}`));
         });
       }
 
