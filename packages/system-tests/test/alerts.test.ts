@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { MongoClient } from 'mongodb';
 import { parse } from 'yaml';
 import { startExecutable, type ChildExecutable } from '../src/child-server.js';
+import { exposedMetrics } from '../src/exposed-metrics.js';
 import { linksOf } from '../src/page-links.js';
 import { readPromql } from '../src/promql.js';
 import { filesBelow, readText } from '../src/repository.js';
@@ -22,10 +23,31 @@ const FOLDER = 'docs/alerts';
 const { groups } = parse(readText(`${FOLDER}/rules.yaml`)) as { groups: { rules: Rule[] }[] };
 const RULES = groups.flatMap(({ rules }) => rules);
 
+interface Panel {
+  readonly type: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly fieldConfig?: { readonly defaults: { readonly unit: string } };
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+const DASHBOARD = JSON.parse(readText(`${FOLDER}/dashboard.json`)) as {
+  readonly panels: readonly Panel[];
+  readonly templating: { readonly list: readonly { readonly name: string; readonly definition?: string }[] };
+};
+
 const PAGES = filesBelow(FOLDER, '.md').filter((page) => !page.endsWith('/README.md'));
 
-/** Every expression in the rules and on the pages, with its location. */
+/** Returns PromQL for an expression of Grafana. */
+const toPromql = (expression: string): string =>
+  expression.replaceAll('$__rate_interval', '5m').replace(/^label_values\((.*), (\w+)\)$/, 'count by ($2) ($1)');
+
+/** Every expression in the rules, on the dashboard and on the pages, with its location. */
 const EXPRESSIONS = [
+  ...DASHBOARD.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, toPromql(expr)] as const)),
+  ...DASHBOARD.templating.list.flatMap(({ name, definition }) =>
+    definition === undefined ? [] : [[name, toPromql(definition)] as const],
+  ),
   ...RULES.map(({ alert, expr }) => [alert, expr] as const),
   ...PAGES.flatMap((page) =>
     snippetsOf(page)
@@ -75,9 +97,21 @@ describe(FOLDER, function () {
     });
   }
 
+  it('has a title, a description and a unit for each panel of the dashboard', () => {
+    for (const { type, title, description, fieldConfig } of DASHBOARD.panels) {
+      expect(title).not.to.be.empty;
+      if (type !== 'row') expect(description && fieldConfig?.defaults.unit, title).to.be.a('string').that.is.not.empty;
+    }
+  });
+
+  it('has every variable that the dashboard uses', () => {
+    const used = [...JSON.stringify(DASHBOARD).matchAll(/\$\{?([A-Za-z]\w*)/g)].map(([, name]) => name);
+    expect(new Set(used)).to.deep.equal(new Set(DASHBOARD.templating.list.map(({ name }) => name)));
+  });
+
   describe('the metrics that they read', () => {
     let server: ChildExecutable;
-    let offered: string;
+    let offered: ReadonlyMap<string, readonly string[]>;
 
     before(async () => {
       const database = freshDatabaseName();
@@ -85,19 +119,20 @@ describe(FOLDER, function () {
       await migrate(client.db(database));
       await client.close();
       server = await startExecutable(uri, database);
-      offered = await (await fetch(`${server.managementUrl}/metrics`)).text();
+      offered = exposedMetrics(await (await fetch(`${server.managementUrl}/metrics`)).text());
     });
 
     after(() => server.end('SIGTERM'));
 
-    it('are exported by the service', () => {
-      const names = [...offered.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
-        type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
-      );
-      const used = EXPRESSIONS.flatMap(([, expression]) => readPromql(expression).metrics);
-      expect(used).to.have.lengthOf.above(10);
-      // Prometheus itself records whether it reached a target.
-      expect(['up', ...names]).to.include.members(used);
-    });
+    for (const [place, expression] of EXPRESSIONS) {
+      it(`${place}: ${expression.trim().split('\n')[0] ?? ''} reads what the service exposes`, () => {
+        const { labels } = readPromql(expression);
+        expect(labels).not.to.be.empty;
+        for (const [metric, used] of labels) {
+          expect([...offered.keys()]).to.include(metric);
+          expect(offered.get(metric)).to.include.members([...used]);
+        }
+      });
+    }
   });
 });
