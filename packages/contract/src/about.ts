@@ -56,6 +56,16 @@ export const About = object({
   })
     .optional()
     .meta({ description: 'Whom callers ask for help.' }),
+  security: object({
+    contact: textLike(
+      new RegExp(`^(?=.{1,${String(MAX_URL)}}$)(?:https://${HOST}${REST}|mailto:[\\w.!#$&'*+/=?^{|}~-]+@[\\w.-]+)$`),
+      { min: 10, max: MAX_URL },
+      'Must be an https or mailto URL, such as mailto:security@acme.example.',
+    ).meta({ description: 'Where to report a vulnerability.' }),
+    policy: url().optional().meta({ description: 'What you promise those who report one.' }),
+  })
+    .optional()
+    .meta({ description: 'Whom to tell about a vulnerability, for `/.well-known/security.txt`.' }),
   termsOfService: url().optional().meta({ description: 'The terms under which the API may be called.' }),
   license: License.optional().meta({ description: 'The license of the API.' }),
   servers: listOf(

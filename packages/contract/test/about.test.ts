@@ -17,6 +17,7 @@ describe('About', () => {
         termsOfService: 'https://acme.example/terms',
         license: { name: 'Proprietary', url: 'https://acme.example/license' },
         servers: [{ url: 'https://api.acme.example/shop', description: 'Production' }, { url: 'http://[::1]:3000' }],
+        security: { contact: 'mailto:security@acme.example', policy: 'https://acme.example/security' },
         logo: 'https://acme.example/logo.svg?v=2',
         style: { accent: 'light-dark(#0b5cad, oklch(80% 0.1 250))', radius: '0', font: "'Acme Sans', sans-serif" },
       },
@@ -36,6 +37,13 @@ describe('About', () => {
     ['a link that is a script', { termsOfService: 'javascript:alert(1)' }, 'about.termsOfService'],
     ['a link with a quotation mark', { contact: { url: 'https://acme.example/"' } }, 'about.contact.url'],
     ['a contact that is not an address', { contact: { email: 'api at acme' } }, 'about.contact.email'],
+    ['reports of vulnerabilities to nobody', { security: {} }, 'about.security.contact'],
+    ['reports over plain HTTP', { security: { contact: 'http://acme.example' } }, 'about.security.contact'],
+    [
+      'a contact with a second line',
+      { security: { contact: 'mailto:a@b.example\nPolicy: x' } },
+      'about.security.contact',
+    ],
     ['a license without a name', { license: { url: 'https://acme.example' } }, 'about.license.name'],
     [
       'a license in two ways',

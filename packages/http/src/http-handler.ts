@@ -13,6 +13,7 @@ import { addressReader } from './request/client-address.js';
 import { protectedResourceEndpoints } from './resources/protected-resource-endpoints.js';
 import { browserMatches } from './resources/browser-endpoint.js';
 import { referenceEndpoints, serveReference } from './resources/reference-endpoints.js';
+import { securityTxtEndpoints } from './resources/security-txt-endpoints.js';
 import { problemsOf } from './response/respond-with-problem.js';
 import { RouteTable, matcherOf, type Match } from './route-table.js';
 
@@ -89,13 +90,15 @@ export const createHttpHandler = (
     name: operation.route.operationId,
     ...operationEndpoint(api, operation, options),
   }));
-  const served = reference && serveReference(reference, () => servedDocument(described));
+  const served =
+    reference && serveReference(reference, (mountPath = '') => servedDocument({ ...described, mountPath }));
   const table = new RouteTable([
     ...operationEndpoints,
     ...endpoints,
     openApiEndpoint(described),
     ...problemPageEndpoints(about?.title, served, hostProblemsOf(hostRoutes)),
     ...protectedResourceEndpoints(protectedResource, scopes),
+    ...securityTxtEndpoints(about),
     ...(served === undefined ? [] : referenceEndpoints(served)),
   ]);
   const roots = [PREFIX, PROBLEMS_PATH, ...prefixes, ...(reference === undefined ? [] : [reference.path])];

@@ -1,3 +1,4 @@
+import { CONTENT_CODINGS } from '@workspace-api/contract';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ASSET_LIST } from '../src/asset.js';
@@ -7,20 +8,22 @@ import { makeAssets } from './make-assets.js';
 const FOLDER = new URL('../assets/', import.meta.url);
 const LIST = new URL(ASSET_LIST, FOLDER);
 
-/** Writes the assets of the reference, each as it is and compressed, unless those of the last build are the same. */
+const ENCODERS = {
+  br: brotliCompressSync,
+  gzip: (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }),
+  identity: (bytes: Uint8Array) => bytes,
+};
+
+/** Writes the assets of the reference, each in its codings, unless those of the last build are the same. */
 const { assets, pages, links } = await makeAssets();
-const files = assets.map(({ path, file, mediaType, hash }) => ({ path, file, mediaType, hash }));
+const files = assets.map(({ path, file, mediaType, codings, hash }) => ({ path, file, mediaType, codings, hash }));
 const list = JSON.stringify({ assets: files, links });
 
 if (!existsSync(LIST) || readFileSync(LIST, 'utf8') !== list) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  for (const { file, content } of assets) {
-    const write = (ending: string, bytes: Uint8Array): void => writeFileSync(new URL(file + ending, FOLDER), bytes);
-    write(ENDINGS.identity, content);
-    write(ENDINGS.gzip, gzipSync(content, { level: 9 }));
-    write(ENDINGS.br, brotliCompressSync(content));
-  }
+  for (const { file, content, codings = CONTENT_CODINGS } of assets)
+    for (const coding of codings) writeFileSync(new URL(file + ENDINGS[coding], FOLDER), ENCODERS[coding](content));
   for (const { file, content } of pages) writeFileSync(new URL(file, FOLDER), content);
   // Last, so that the files of an interrupted build do not count as complete.
   writeFileSync(LIST, list);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Asset, AssetList } from '../src/asset.js';
-import { FAVICON_PATH, REFERENCE_PATH } from '../src/paths.js';
+import { FAVICON_PATH, REFERENCE_PATH, markdownPath } from '../src/paths.js';
 import { bundleScript, bundleStyle } from './bundle.js';
 import { readGuides } from './guides/make-guides.js';
 
@@ -22,6 +22,7 @@ const MEDIA_TYPES = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json',
+  md: 'text/markdown; charset=utf-8',
   svg: 'image/svg+xml',
 } as const;
 
@@ -36,7 +37,7 @@ const make = (name: string, ending: keyof typeof MEDIA_TYPES, text: string, path
 const readBrowserFile = (name: string): string =>
   readFileSync(new URL(`../../browser/${name}`, import.meta.url), 'utf8');
 
-/** Makes the files of the reference: style sheet, script, icon, guides, and the text of the guides for the search. */
+/** Makes the files of the reference: style sheet, script, icon, guides in HTML and Markdown, and their text for the search. */
 export const makeAssets = async (): Promise<MadeAssets> => {
   const style = make('reference', 'css', await bundleStyle());
   const script = make('reference', 'js', await bundleScript());
@@ -52,5 +53,6 @@ export const makeAssets = async (): Promise<MadeAssets> => {
     ...{ path, title, summary, codes },
     file: pages[index]?.file ?? '',
   }));
-  return { assets: [style, script, icon, search], pages, links: { files, guides } };
+  const texts = made.map(({ name, path, markdown }) => make(name, 'md', markdown, markdownPath(path)));
+  return { assets: [style, script, icon, search, ...texts], pages, links: { files, guides } };
 };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ContentCoding } from '@workspace-api/contract';
 import type { ReferenceLinks } from './page/site.js';
 
 /** A file of the reference as the build has left it, beside its compressed forms. */
@@ -9,6 +10,8 @@ export interface Asset {
   /** Its name in the folder of assets. Its compressed forms have one more ending. */
   readonly file: string;
   readonly mediaType: string;
+  /** The codings that it has. Defaults to all. */
+  readonly codings?: readonly ContentCoding[] | undefined;
   /** A hash of its content. */
   readonly hash: string;
 }

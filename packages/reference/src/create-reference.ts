@@ -9,9 +9,11 @@ import type { Guide } from './guide.js';
 import { guideList } from './page/guide-list.js';
 import { referencePage } from './page/reference-page.js';
 import { adminSiteOf, siteOf, type ReferenceLinks } from './page/site.js';
-import { FAVICON_PATH, GUIDES_PATH, REFERENCE_PATH } from './paths.js';
+import { FAVICON_PATH, GUIDES_PATH, REFERENCE_PATH, markdownPath } from './paths.js';
 import { toOpenApi, type OpenApi } from './open-api.js';
 import { logoOf } from './page/logo.js';
+import { apiCatalog } from './texts/api-catalog.js';
+import { llmsText } from './texts/llms-text.js';
 import { securityHeaders } from './security-headers.js';
 import { toResource } from './to-resource.js';
 
@@ -60,8 +62,8 @@ const pagesOf = (
 };
 
 /**
- * Creates the reference of the API for people: a page at `/docs`, made from the OpenAPI document of the service, the files
- * that it loads, and guides. Reads only the list of the files; each file is read when it is first requested. Throws if the
+ * Creates the reference of the API: a page at `/docs`, made from the OpenAPI document of the service, the files that it
+ * loads, guides, and texts for programs at `/llms.txt` and `/.well-known/api-catalog`. Reads only the list of the files; each file is read when it is first requested. Throws if the
  * assets are not there.
  */
 export const createReference = (options: ReferenceOptions = {}): Reference => {
@@ -74,9 +76,15 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
       { path: GUIDES_PATH, read: () => Promise.resolve(guideList(guides)) },
       ...guides.map(({ path, title, summary, file }) => ({
         path,
-        read: async () => ({ title, description: summary, html: await readFile(join(folder, file), 'utf8') }),
+        read: async () => ({
+          title,
+          description: summary,
+          html: await readFile(join(folder, file), 'utf8'),
+          markdown: markdownPath(path),
+        }),
       })),
     ],
+    texts: [llmsText(guides), apiCatalog],
   };
 };
 
@@ -91,5 +99,6 @@ export const createAdminReference = (options: ReferenceOptions = {}): Reference 
     ...pagesOf({ ...links, guides: [] }, adminSiteOf, adminPage),
     resources: assets.filter(({ path }) => needed.includes(path)).map((asset) => toResource(folder, asset)),
     guides: [],
+    texts: [],
   };
 };

@@ -122,6 +122,9 @@ export interface OpenApi {
 /** Returns a document of the contract with the types of the parts that the page shows. */
 export const toOpenApi = (document: Json): OpenApi => document as unknown as OpenApi;
 
+/** Returns the URL of the API without a slash at its end. Without servers of the deployment it is the mount path. */
+export const baseUrlOf = ({ servers = [] }: OpenApi): string => servers[0]?.url.replace(/\/$/, '') ?? '';
+
 /** Returns the operations of a document. */
 export const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>

@@ -13,10 +13,11 @@ const cacheControlOf = ({ path, hash }: Asset): string =>
 
 /** Returns an asset of a folder as it is served. Each of its forms is read once, when it is first requested. */
 export const toResource = (folder: string, asset: Asset): Resource => {
-  const { path, file, mediaType, hash } = asset;
+  const { path, file, mediaType, codings, hash } = asset;
   const contents = new Map<ContentCoding, Promise<Uint8Array>>();
   return {
     path,
+    codings,
     headers: {
       'Content-Type': mediaType,
       ETag: `W/"${hash}"`,

@@ -26,6 +26,12 @@ const pages = async (): Promise<readonly (readonly [string, string])[]> => [
   )),
 ];
 
+/** Returns the text of a file or of a text that is made from a document. */
+const textAt = async (path: string, document = openApiDocument()): Promise<string> => {
+  const resource = RESOURCES.find((one) => one.path === path);
+  return resource ? textOf(resource) : (REFERENCE.texts.find((one) => one.path === path)?.toText(document) ?? '');
+};
+
 /** Returns the paths that a browser resolves links to, on a page below a mount path. Links to other services are left out. */
 const resolved = (links: Iterable<RegExpMatchArray>, path: string, mountPath: string): string[] =>
   [...links]
@@ -55,11 +61,10 @@ describe('the reference', () => {
 
       it('loads only files that it has', async () => {
         for (const [path, html] of await pages()) {
-          const loaded = html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g);
-          expect(resolved(loaded, path, mountPath), path).to.have.lengthOf(3);
-          expect(served).to.include.members(
-            resolved(html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g), path, mountPath),
-          );
+          const loaded = html.matchAll(/<(?:link rel="(?!alternate)|script)[^>]* (?:href|src)="([^"]+)"/g);
+          const paths = resolved(loaded, path, mountPath);
+          expect(paths, path).to.have.lengthOf(3);
+          expect(served).to.include.members(paths);
         }
       });
 
@@ -85,6 +90,71 @@ describe('the reference', () => {
       });
     });
   }
+
+  it('has each guide in Markdown, to which its page leads, with the same headings and links that work', async () => {
+    const files = GUIDES.map(({ path }) => `${path}.md`).filter((path) => path !== '/docs/guides.md');
+    for (const [path, html] of await pages()) {
+      const alternates = html.matchAll(/<link rel="alternate" href="([^"]+)" type="text\/markdown">/g);
+      expect(resolved(alternates, path, '')).to.deep.equal(files.filter((file) => file === `${path}.md`));
+    }
+    const htmlByPath = new Map(await pages());
+    for (const file of files) {
+      const markdown = await textAt(file);
+      const [, title = ''] = /^# (.*)\n/.exec(markdown) ?? [];
+      const html = htmlByPath.get(file.replace(/\.md$/, '')) ?? '';
+      expect(html, file).to.contain(`>${title}</a></h1>`);
+      const links = [...markdown.matchAll(/\]\((?!https:|#)([^)]+)\)/g)];
+      expect(files).to.include.members(resolved(links, file, ''));
+      expect(html.match(/<a href="\.\//g)?.length ?? 0, file).to.equal(links.length);
+    }
+    expect(RESOURCES.filter(({ path }) => path.endsWith('.md')).map(({ path }) => path)).to.deep.equal(files);
+    for (const { path, headers } of RESOURCES.filter(({ path }) => path.endsWith('.md')))
+      expect(headers, path).to.include({ 'Content-Type': 'text/markdown; charset=utf-8', 'Cache-Control': 'no-cache' });
+  });
+
+  it('has llms.txt: what the API is, with links to all operations and guides', async () => {
+    const about = {
+      title: 'Acme API',
+      description: 'Messages\nto groups.',
+      servers: [{ url: 'https://acme.example/shop/' }],
+    };
+    const text = await textAt('/llms.txt', openApiDocument({ about }));
+    expect(text).to.match(/^# Acme API\n\n> Messages to groups\.\n\n- \*\*Authentication\.\*\*/);
+    expect(text.match(/^## .*/gm)).to.deep.equal(['## Reference', '## Guides']);
+    const links = [...text.matchAll(/^- \[[^\]]+\]\((\S+)\): \S.*$/gm)].map(([, link = '']) => link);
+    const operations = Object.values(openApiDocument()['paths'] as object).flatMap((methods) =>
+      Object.values(methods as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
+    );
+    expect(links).to.deep.equal(
+      [
+        '/api/public/v1/openapi.json',
+        ...operations.map((id) => `/docs#${id}`),
+        ...RESOURCES.map(({ path }) => path).filter((path) => path.endsWith('.md')),
+      ].map((path) => `https://acme.example/shop${path}`),
+    );
+    expect(await textAt('/llms.txt')).to.contain('](/docs/guides/pagination.md): How to read a list to its end.');
+    expect(await textAt('/llms.txt', openApiDocument({ mountPath: '/shop' }))).to.contain(
+      '](/shop/docs/guides/errors.md)',
+    );
+  });
+
+  it('has an API catalog, to which a response to HEAD links too (RFC 9727)', async () => {
+    const [catalog] = REFERENCE.texts.filter(({ path }) => path === '/.well-known/api-catalog');
+    expect(catalog?.headers).to.include({
+      'Content-Type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      Link: '<api-catalog>; rel="api-catalog"',
+    });
+    const about = { servers: [{ url: 'https://api.acme.example' }] };
+    expect(JSON.parse(await textAt('/.well-known/api-catalog', openApiDocument({ about })))).to.deep.equal({
+      linkset: [
+        {
+          anchor: 'https://api.acme.example/api/public/v1',
+          'service-desc': [{ href: 'https://api.acme.example/api/public/v1/openapi.json', type: 'application/json' }],
+          'service-doc': [{ href: 'https://api.acme.example/docs', type: 'text/html' }],
+        },
+      ],
+    });
+  });
 
   it('is the frame of its guides and of other pages: header, search and contents, which mark the page', async () => {
     const about = { title: 'Acme API', logo: 'https://acme.example/logo.svg' };

@@ -23,6 +23,7 @@ describe('createFetchHandler', () => {
     const reference = {
       path: '/docs',
       guides: [],
+      texts: [],
       toPage: () => ({ headers: { 'Content-Type': 'text/html' }, html: '' }),
       toFrame: () => () => ({ headers: { 'Content-Type': 'text/html' }, html: '' }),
       resources: [

@@ -11,6 +11,8 @@ export interface Resource {
   readonly path: string;
   /** The headers of responses in every coding. `ETag` is for conditional requests. */
   readonly headers: Readonly<Record<'Content-Type' | 'ETag', string>> & Readonly<Record<string, string>>;
+  /** The codings that it has. Defaults to all. */
+  readonly codings?: readonly ContentCoding[] | undefined;
   /** Returns the bytes in a coding. The caller must not change them. */
   read(coding: ContentCoding): Promise<Uint8Array>;
 }
@@ -27,6 +29,8 @@ export interface PageContent {
   /** A sentence without markup, for previews of links. */
   readonly description?: string;
   readonly html: string;
+  /** The path of the same text in Markdown, below the mount path. */
+  readonly markdown?: string;
 }
 
 /** A page to put into the frame. */
@@ -39,14 +43,23 @@ export interface FramedPage extends PageContent {
   readonly problem?: string;
 }
 
+/** A text for programs that is created from the OpenAPI document, such as `/llms.txt`. */
+export interface ReferenceText {
+  readonly path: string;
+  readonly headers: Readonly<Record<'Content-Type', string>> & Readonly<Record<string, string>>;
+  /** Returns the text for an OpenAPI document of the contract. Its links are below the first server of the document. */
+  toText(document: Json): string;
+}
+
 /** The API reference: a page created from the OpenAPI document, the files that it loads, and guides. */
 export interface Reference {
-  /** The path of the page. All other paths are below it: the guides at `/guides`, the icon at `/favicon.svg`. */
+  /** The path of the page. All other paths but those of texts are below it: the guides at `/guides`, the icon at `/favicon.svg`. */
   readonly path: string;
   /** The files that pages load. They are the same for every API. */
   readonly resources: readonly Resource[];
   /** The guides, by path. */
   readonly guides: readonly { readonly path: string; readonly read: () => Promise<PageContent> }[];
+  readonly texts: readonly ReferenceText[];
   /** Returns the page for an OpenAPI document of the contract. Its links are relative to the page. */
   toPage(document: Json): ReferencePage;
   /** Returns a function that puts another page into the frame of that page: header, search and contents. */

@@ -12,11 +12,15 @@ interface Site {
 /** A reference whose pages are made when the first is requested. */
 export interface ServedReference {
   readonly reference: Reference;
+  readonly toDocument: ToDocument;
   readonly site: () => Promise<Site>;
 }
 
+/** Returns the OpenAPI document for a mount path, which defaults to the root. */
+type ToDocument = (mountPath?: string) => Json | Promise<Json>;
+
 /** Returns a reference with its pages for a document. Their links are relative, so they are the same for every mount path. */
-export const serveReference = (reference: Reference, toDocument: () => Json | Promise<Json>): ServedReference => {
+export const serveReference = (reference: Reference, toDocument: ToDocument): ServedReference => {
   const make = async (): Promise<Site> => {
     const document = await toDocument();
     return { page: reference.toPage(document), frame: reference.toFrame(document) };
@@ -24,6 +28,7 @@ export const serveReference = (reference: Reference, toDocument: () => Json | Pr
   let made: Promise<Site> | undefined;
   return {
     reference,
+    toDocument,
     site: () => {
       const site = (made ??= make());
       site.catch(() => (made = undefined));
@@ -32,8 +37,8 @@ export const serveReference = (reference: Reference, toDocument: () => Json | Pr
   };
 };
 
-/** Returns the endpoints of a reference: the page, made from the OpenAPI document, the guides and files. They need no key. */
-export const referenceEndpoints = ({ reference, site }: ServedReference): readonly Endpoint[] => [
+/** Returns the endpoints of a reference: the page and texts, made from the OpenAPI document, the guides and files. They need no key. */
+export const referenceEndpoints = ({ reference, toDocument, site }: ServedReference): readonly Endpoint[] => [
   textResourceEndpoint(reference.path, async () => {
     const { headers, html } = (await site()).page;
     return { headers, text: html };
@@ -44,6 +49,9 @@ export const referenceEndpoints = ({ reference, site }: ServedReference): readon
       const { headers, html } = frame({ path, ...(await read()) });
       return { headers, text: html };
     }),
+  ),
+  ...reference.texts.map(({ path, headers, toText }) =>
+    textResourceEndpoint(path, async (mountPath) => ({ headers, text: toText(await toDocument(mountPath)) })),
   ),
   ...reference.resources.map((resource): Endpoint => ({
     method: 'GET',

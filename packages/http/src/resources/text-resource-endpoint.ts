@@ -24,6 +24,7 @@ const createTextResource = async (path: string, created: CreatedText | Promise<C
   const compressed = await compress(text);
   return {
     path,
+    codings: ['gzip'],
     headers: { ...headers, ETag: `W/"${await hashOf(text)}"` },
     read: (coding) => Promise.resolve(coding === 'gzip' ? compressed : new TextEncoder().encode(text)),
   };
@@ -46,7 +47,7 @@ export const textResourceEndpoint = (
         latest = { mountPath, resource };
         resource.catch(() => (latest = undefined));
       }
-      return sendResource(context, await latest.resource, ['gzip']);
+      return sendResource(context, await latest.resource);
     },
   };
 };

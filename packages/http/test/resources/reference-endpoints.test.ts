@@ -78,6 +78,31 @@ describe('the reference', () => {
     expect(gunzipSync(body as Uint8Array).toString()).to.equal('relative /docs/guides Guides: <p>All.</p>');
   });
 
+  it('has texts made from the document, with the mount path or the servers of the deployment', async () => {
+    const { reference } = stubReference();
+    const urlOf = ({ body }: HttpResponse): unknown =>
+      (JSON.parse(Buffer.from(body as Uint8Array).toString()) as { url: string }[])[0]?.url;
+    const get = getter({ reference });
+    const { status, headers } = await get('/list.txt', { method: 'HEAD' });
+    expect(status).to.equal(200);
+    expect(headers).to.include({ 'Content-Type': 'text/plain; charset=utf-8', Vary: 'Accept-Encoding' });
+    expect((await get('/list.txt', { headers: { 'if-none-match': headers['ETag'] } })).status).to.equal(304);
+    expect(urlOf(await get('/list.txt', { mountPath: '/shop' }))).to.equal('/shop');
+    const about = { servers: [{ url: 'https://api.acme.example' }] };
+    expect(urlOf(await getter({ reference, about })('/list.txt'))).to.equal('https://api.acme.example');
+    expect(problem.parse(jsonOf(await get('/list.txt', { method: 'POST' }))).code).to.equal('method_not_allowed');
+  });
+
+  it('sends a file in its own codings only', async () => {
+    const reference = stubReference().reference;
+    const resources = reference.resources.map((resource) => ({ ...resource, codings: ['identity'] as const }));
+    const { headers, body } = await getter({ reference: { ...reference, resources } })('/docs/file', {
+      headers: { 'accept-encoding': 'br, gzip' },
+    });
+    expect(headers).not.to.have.property('Content-Encoding');
+    expect(body).to.equal(CODED.identity);
+  });
+
   for (const path of ['/docs/', '/docs/assets/none.js', '/DOCS', '/docs/assets']) {
     it(`is not at ${path}`, async () => {
       expect(problem.parse(jsonOf(await serve()(path))).code).to.equal('unknown_path');
@@ -86,8 +111,9 @@ describe('the reference', () => {
 
   it('owns its path and what is below', () => {
     const handler = createHttpHandler(stubApi(), { reference: stubReference().reference });
-    for (const path of ['/docs', '/docs/elsewhere']) expect(handler.owns(path), path).to.be.true;
-    for (const path of ['/', '/docsearch', '/documents']) expect(handler.owns(path), path).to.be.false;
+    for (const path of ['/docs', '/docs/elsewhere', '/list.txt']) expect(handler.owns(path), path).to.be.true;
+    for (const path of ['/', '/docsearch', '/documents', '/.well-known/other'])
+      expect(handler.owns(path), path).to.be.false;
   });
 
   it('is the frame of the pages about problems, unless there is none', async () => {

@@ -32,7 +32,7 @@ const toPage = ({ paths }: Json): ReferencePage =>
 const toFrame: Reference['toFrame'] = () => (page) =>
   pageOf(`${page.root ?? 'relative'} ${page.path} ${page.title}: ${page.html}`);
 
-/** Returns a reference with a page, a file and a guide, and the codings in which the file was read. */
+/** Returns a reference with a page, a file, a guide and a text with the servers of the document, and the codings in which the file was read. */
 export const stubReference = (): { reference: Reference; reads: ContentCoding[] } => {
   const reads: ContentCoding[] = [];
   const read = (coding: ContentCoding): Promise<Uint8Array> => {
@@ -41,5 +41,12 @@ export const stubReference = (): { reference: Reference; reads: ContentCoding[] 
   };
   const resources = [{ path: '/docs/file', headers: HEADERS, read }];
   const guides = [{ path: '/docs/guides', read: () => Promise.resolve({ title: 'Guides', html: '<p>All.</p>' }) }];
-  return { reference: { path: '/docs', resources, guides, toPage, toFrame }, reads };
+  const texts = [
+    {
+      path: '/list.txt',
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      toText: ({ servers }: Json) => JSON.stringify(servers),
+    },
+  ];
+  return { reference: { path: '/docs', resources, guides, texts, toPage, toFrame }, reads };
 };

@@ -19,7 +19,7 @@ export interface GuideHtml {
   readonly sections: readonly GuideSection[];
 }
 
-const PAGE_LINK = /^([\w-]+)\.md(#[\w-]+)?$/;
+const PAGE_LINK = /^([\w-]+)\.md(?=#|$)/;
 
 const isHeading = (token: { readonly type: string }): token is Tokens.Heading => token.type === 'heading';
 
@@ -43,8 +43,20 @@ const onPage = (sections: readonly GuideSection[]): string => {
     : `<nav class="on-page" aria-labelledby="on-page"><h2 id="on-page">On this page</h2>\n<ul>${links.join('')}</ul></nav>\n`;
 };
 
-/** Returns a guide in HTML. Links to other guides stay links; those to pages that are not served become their text. */
-export const guideHtml = (markdown: string, names: readonly string[]): GuideHtml => {
+/** Returns a guide without links to pages that are not served. They become their text; those to other guides stay links. */
+export const servedMarkdown = (markdown: string, names: readonly string[]): string => {
+  const marked = new Marked();
+  let served = markdown;
+  const unlink = ({ type, href, raw, text }: { type: string; href?: string; raw: string; text?: string }): void => {
+    if (type !== 'link' || href === undefined || /^(?:https:|#)/.test(href)) return;
+    if (!names.includes(PAGE_LINK.exec(href)?.[1] ?? '')) served = served.replaceAll(raw, text ?? '');
+  };
+  marked.walkTokens(marked.lexer(markdown), unlink);
+  return served;
+};
+
+/** Returns a guide in HTML. */
+export const guideHtml = (markdown: string): GuideHtml => {
   const slugger = new GithubSlugger();
   const marked = new Marked({
     renderer: {
@@ -55,9 +67,7 @@ export const guideHtml = (markdown: string, names: readonly string[]): GuideHtml
       },
       link({ href, tokens }) {
         const html = this.parser.parseInline(tokens);
-        const [, name = '', anchor = ''] = PAGE_LINK.exec(href) ?? [];
-        if (names.includes(name)) return `<a href="./${name}${anchor}">${html}</a>`;
-        return /^(?:https:|#)/.test(href) ? `<a href="${escaped(href)}">${html}</a>` : html;
+        return `<a href="${escaped(href.replace(PAGE_LINK, './$1'))}">${html}</a>`;
       },
       code: ({ text, lang = '' }) =>
         `<pre tabindex="0" role="group" aria-label="${escaped(lang === 'text' ? 'Output' : 'Code')}"><code>${lang === 'text' ? escaped(text) : codeHtml(text)}</code></pre>\n`,

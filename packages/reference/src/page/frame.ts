@@ -49,7 +49,7 @@ const previewHtml = (title: string, description: string): string => {
 /** Returns a page in HTML: the header, the search and the contents at the side, and what is in its middle. */
 export const frameHtml = (
   site: Site,
-  { title, description, html, path, problem, root: given = rootFrom(path) }: FramedPage,
+  { title, description, html, markdown, path, problem, root: given = rootFrom(path) }: FramedPage,
 ): string => {
   const root = escaped(given);
   const { files } = site;
@@ -60,6 +60,7 @@ export const frameHtml = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} · ${escaped(site.title)}</title>
 ${description === undefined ? '' : previewHtml(title, description)}
+${markdown === undefined ? '' : `<link rel="alternate" href="${root}${markdown}" type="text/markdown">`}
 <link rel="icon" href="${root}${FAVICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${files.style}">
 <script type="module" src="${root}${files.script}"></script>
