@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Asset, AssetList } from '../src/asset.js';
-import { FAVICON_PATH, REFERENCE_PATH, markdownPath } from '../src/paths.js';
+import { CLIENT_PATH, FAVICON_PATH, REFERENCE_PATH, markdownPath } from '../src/paths.js';
 import { bundleScript, bundleStyle } from './bundle.js';
+import { packClient } from './client-package.js';
 import { readGuides } from './guides/make-guides.js';
 
 /** An asset with its content. */
@@ -24,11 +25,12 @@ const MEDIA_TYPES = {
   json: 'application/json',
   md: 'text/markdown; charset=utf-8',
   svg: 'image/svg+xml',
+  tgz: 'application/gzip',
 } as const;
 
 /** Returns an asset. Its path defaults to a name with its hash. */
-const make = (name: string, ending: keyof typeof MEDIA_TYPES, text: string, path?: string): MadeAsset => {
-  const content = Buffer.from(text);
+const make = (name: string, ending: keyof typeof MEDIA_TYPES, data: string | Uint8Array, path?: string): MadeAsset => {
+  const content = Buffer.from(data);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const file = `${name}-${hash}.${ending}`;
   return { path: path ?? `${REFERENCE_PATH}/assets/${file}`, file, mediaType: MEDIA_TYPES[ending], hash, content };
@@ -37,7 +39,7 @@ const make = (name: string, ending: keyof typeof MEDIA_TYPES, text: string, path
 const readBrowserFile = (name: string): string =>
   readFileSync(new URL(`../../browser/${name}`, import.meta.url), 'utf8');
 
-/** Makes the files of the reference: style sheet, script, icon, guides in HTML and Markdown, and their text for the search. */
+/** Makes the files of the reference: style sheet, script, icon, guides in HTML and Markdown, their text for the search, client. */
 export const makeAssets = async (): Promise<MadeAssets> => {
   const style = make('reference', 'css', await bundleStyle());
   const script = make('reference', 'js', await bundleScript());
@@ -54,5 +56,6 @@ export const makeAssets = async (): Promise<MadeAssets> => {
     file: pages[index]?.file ?? '',
   }));
   const texts = made.map(({ name, path, markdown }) => make(name, 'md', markdown, markdownPath(path)));
-  return { assets: [style, script, icon, search, ...texts], pages, links: { files, guides } };
+  const client: MadeAsset = { ...make('client', 'tgz', packClient(), CLIENT_PATH), codings: ['identity'] };
+  return { assets: [style, script, icon, search, client, ...texts], pages, links: { files, guides } };
 };

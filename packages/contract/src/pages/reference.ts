@@ -48,7 +48,7 @@ export interface ReferenceText {
   readonly path: string;
   readonly headers: Readonly<Record<'Content-Type', string>> & Readonly<Record<string, string>>;
   /** Returns the text for an OpenAPI document of the contract. Its links are below the first server of the document. */
-  toText(document: Json): string;
+  readonly toText: (document: Json) => string;
 }
 
 /** The API reference: a page created from the OpenAPI document, the files that it loads, and guides. */

@@ -51,7 +51,7 @@ export const servedMarkdown = (markdown: string, names: readonly string[]): stri
     if (type !== 'link' || href === undefined || /^(?:https:|#)/.test(href)) return;
     if (!names.includes(PAGE_LINK.exec(href)?.[1] ?? '')) served = served.replaceAll(raw, text ?? '');
   };
-  marked.walkTokens(marked.lexer(markdown), unlink);
+  void marked.walkTokens(marked.lexer(markdown), unlink);
   return served;
 };
 

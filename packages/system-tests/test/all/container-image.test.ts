@@ -48,7 +48,7 @@ describe('the container image', function () {
     const ended = once(server, 'close');
     const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
     const { url } = JSON.parse(line) as { url: string };
-    for (const path of ['/docs', '/api/public/v1/openapi.json'])
+    for (const path of ['/docs', '/docs/client.tgz', '/api/public/v1/openapi.json'])
       expect((await fetch(url + path)).status, path).to.equal(200);
     server.kill('SIGTERM');
     expect(await ended).to.deep.equal([0, null]);
