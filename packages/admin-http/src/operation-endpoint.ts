@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Deadline, readJson, readQuery, type Endpoint } from '@workspace-api/http/endpoints';
 import { resultOf } from './sync-output.js';
 
-/** The maximum size of a request body: that of a sync of 10,000 records with 20 pairs of metadata each. */
+/** The maximum size of a request body, such as that of a sync of 14,000 records with 20 short pairs of metadata. */
 const BODY_LIMITS: BodyLimits = { bytes: 16 * 1024 * 1024, parts: 400_000 };
 
 /** What the endpoints of all operations have in common. */
