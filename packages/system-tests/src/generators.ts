@@ -35,7 +35,7 @@ export const execute = async (
   more: NodeJS.ProcessEnv = {},
 ): Promise<string> => {
   const [program, ...parameters] = command.map((word) => word.replaceAll('$TOOLS', tools));
-  const PATH = `${join(tools, 'bin')}:${process.env['PATH'] ?? ''}`;
+  const PATH = [join(tools, 'bin'), join(tools, 'node_modules/.bin'), process.env['PATH']].join(':');
   const env = { ...process.env, GOBIN: join(tools, 'bin'), GOFLAGS: '-mod=mod', PATH, ...more };
   const { stdout, stderr } = await run(program ?? '', parameters, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
   return stdout + stderr;

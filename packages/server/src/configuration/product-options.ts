@@ -5,7 +5,7 @@ import { FILE, optional, text } from './value-types.js';
 /** The option of every command that shows the API to its callers. */
 export const ABOUT_OPTION = inGroup('Product', {
   about: option(
-    'JSON file with title, version, description, contact, termsOfService, license, servers and logo of your API, each optional',
+    'JSON file with title, version, description, contact, security, termsOfService, license, servers and logo of your API, each optional',
     optional(FILE, null),
     { defaultDescription: 'none' },
   ),

@@ -6,12 +6,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo, type DemoProcess } from '../../../src/demo-process.js';
-import { generateClient, type Generator } from '../../../src/generators.js';
+import { generateClient, type Command, type Generator } from '../../../src/generators.js';
+import { snippetsOf } from '../../../src/snippets.js';
 
 interface SilentGenerator extends Generator {
   /** Its output without warnings. */
   readonly silence: RegExp;
 }
+
+const COMMANDS = snippetsOf('docs/using-the-api.md').flatMap(({ language, text }) =>
+  language === 'console' ? text.replaceAll('$ ', '').split('\n') : [],
+);
+
+/** Returns the command of a generator on the page for callers. */
+const commandOnPage = (generator: string): Command => {
+  const [program, ...parameters] = COMMANDS.find((line) => line.startsWith(`${generator} `))?.split(' ') ?? [];
+  if (program === undefined) throw new Error(`docs/using-the-api.md has no command of ${generator}.`);
+  return [program, ...parameters];
+};
 
 const GENERATORS: readonly SilentGenerator[] = [
   {
@@ -22,7 +34,7 @@ const GENERATORS: readonly SilentGenerator[] = [
       ['npm', 'init', '--yes'],
       ['npm', 'install', 'openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9', '@types/node@20'],
     ],
-    generate: ['$TOOLS/node_modules/.bin/openapi-typescript', 'openapi.json', '--output', 'openapi.ts'],
+    generate: commandOnPage('openapi-typescript'),
     prepare: [
       ['ln', '-sfn', '$TOOLS/node_modules', 'node_modules'],
       ['node_modules/.bin/tsc', '--project', '.'],
@@ -37,15 +49,7 @@ const GENERATORS: readonly SilentGenerator[] = [
       ['python3', '-m', 'venv', '.'],
       ['bin/pip', 'install', '--quiet', 'openapi-python-client==0.29.1', 'python-dateutil==2.9.0'],
     ],
-    generate: [
-      'openapi-python-client',
-      'generate',
-      '--path',
-      'openapi.json',
-      '--output-path',
-      'client',
-      '--fail-on-warning',
-    ],
+    generate: [...commandOnPage('openapi-python-client'), '--fail-on-warning'],
     prepare: [['sh', '-c', 'ln -sfn client/workspace_*_client .']],
     program: ['python', 'main.py'],
   },
@@ -54,7 +58,7 @@ const GENERATORS: readonly SilentGenerator[] = [
     silence: /^$/,
     tools: 'oapi-codegen-2.8.2',
     install: [['go', 'install', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2']],
-    generate: ['oapi-codegen', '-generate', 'types,client', '-package', 'api', '-o', 'api/api.go', 'openapi.json'],
+    generate: commandOnPage('oapi-codegen'),
     prepare: [['go', 'build', '-o', 'walk', '.']],
     program: ['./walk'],
   },
