@@ -63,8 +63,8 @@ const pagesOf = (
 
 /**
  * Creates the reference of the API: a page at `/docs`, made from the OpenAPI document of the service, the files that it
- * loads, guides, and texts for programs at `/llms.txt` and `/.well-known/api-catalog`. Reads only the list of the files; each file is read when it is first requested. Throws if the
- * assets are not there.
+ * loads, and guides. Texts for programs are at `/llms.txt` and `/.well-known/api-catalog`. Reads only the list of the files;
+ * each file is read when it is first requested. Throws if the assets are not there.
  */
 export const createReference = (options: ReferenceOptions = {}): Reference => {
   const { folder, assets, links } = readFiles(options);

@@ -112,6 +112,10 @@ describe('the reference', () => {
       expect(headers, path).to.include({ 'Content-Type': 'text/markdown; charset=utf-8', 'Cache-Control': 'no-cache' });
   });
 
+  it('shows commands without a prompt, so that they can be copied', async () => {
+    for (const [path, html] of await pages()) expect(html, path).not.to.match(/<code>\$ |^\$ /m);
+  });
+
   it('has llms.txt: what the API is, with links to all operations and guides', async () => {
     const about = {
       title: 'Acme API',

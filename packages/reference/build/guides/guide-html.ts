@@ -69,8 +69,11 @@ export const guideHtml = (markdown: string): GuideHtml => {
         const html = this.parser.parseInline(tokens);
         return `<a href="${escaped(href.replace(PAGE_LINK, './$1'))}">${html}</a>`;
       },
-      code: ({ text, lang = '' }) =>
-        `<pre tabindex="0" role="group" aria-label="${escaped(lang === 'text' ? 'Output' : 'Code')}"><code>${lang === 'text' ? escaped(text) : codeHtml(text)}</code></pre>\n`,
+      code({ text, lang = '' }) {
+        // Without prompts, commands can be copied.
+        const shown = lang === 'console' ? text.replaceAll(/^\$ /gm, '') : text;
+        return `<pre tabindex="0" role="group" aria-label="${escaped(lang === 'text' ? 'Output' : 'Code')}"><code>${lang === 'text' ? escaped(text) : codeHtml(shown)}</code></pre>\n`;
+      },
       table(token) {
         const { header, rows } = token;
         const cells = (tag: string, row: readonly Tokens.TableCell[]): string =>
