@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startDemo, type DemoProcess } from '../../../src/demo-process.js';
-import { packAll } from '../../../src/packaging/pack.js';
+import { ROOT } from '../../../src/repository.js';
 
 const run = promisify(execFile);
 
@@ -17,7 +17,7 @@ console.log(groups);
 `;
 
 describe('the client that a service offers', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let demo: DemoProcess;
   let folder: string;
 
@@ -44,8 +44,9 @@ describe('the client that a service offers', function () {
     const response = await fetch(`${demo.demo.url}/docs/client.tgz`);
     expect(response.headers.get('content-type')).to.equal('application/gzip');
     writeFileSync(join(folder, 'client.tgz'), new Uint8Array(await response.arrayBuffer()));
-    const { stdout } = await run('tar', ['--list', '--file', join(folder, 'client.tgz')]);
-    const packed = (await packAll(folder)).find(({ name }) => name === '@workspace-api/client');
-    expect(stdout.trim().split('\n')).to.have.members(packed?.files.map((file) => `package/${file}`) ?? []);
+    const listed = await run('tar', ['--list', '--file', join(folder, 'client.tgz')]);
+    const packed = await run('npm', ['pack', '--json', '--dry-run', '--workspace', 'packages/client'], { cwd: ROOT });
+    const [{ files }] = JSON.parse(packed.stdout) as [{ readonly files: readonly { readonly path: string }[] }];
+    expect(listed.stdout.trim().split('\n')).to.have.members(files.map(({ path }) => `package/${path}`));
   });
 });
