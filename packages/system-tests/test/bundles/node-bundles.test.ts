@@ -55,6 +55,21 @@ for (const [format, file] of [
       }
     });
 
+    it('serves texts for programs, whose links lead to what it serves', async () => {
+      for (const baseUrl of [host.koa, host.node]) {
+        const [list = '', catalog = ''] = await Promise.all(
+          ['/llms.txt', '/.well-known/api-catalog'].map(async (path) => (await fetch(baseUrl + path)).text()),
+        );
+        const links = [...(list + catalog).matchAll(/(?:\]\(|"href":")(\/[^)"]+)/g)].map(([, link = '']) => link);
+        expect(links).to.have.lengthOf.above(10);
+        for (const link of [...links, `${baseUrl}/docs/client.tgz`]) {
+          const response = await fetch(new URL(link, baseUrl));
+          expect(response.status, link).to.equal(200);
+          await response.body?.cancel();
+        }
+      }
+    });
+
     it('does not start without the assets of the reference, and names the folder to copy', async () => {
       const other = spawn(process.execPath, [file], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
       const output = text(other.stderr);
