@@ -1,5 +1,5 @@
 import { problem } from '@workspace-api/contract/schemas';
-import { stubApi } from '@workspace-api/testing/stubs';
+import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, type HttpHandlerOptions } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';

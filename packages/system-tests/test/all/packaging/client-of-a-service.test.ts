@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startDemo, type DemoProcess } from '../../../src/demo-process.js';
-import { ROOT } from '../../../src/repository.js';
 
 const run = promisify(execFile);
 
@@ -38,15 +37,5 @@ describe('the client that a service offers', function () {
     writeFileSync(join(folder, 'list.mjs'), PROGRAM);
     const env = { ...process.env, URL: url, KEY: workspaces[0]?.keys[0]?.secret };
     expect((await run(process.execPath, ['list.mjs'], { cwd: folder, env })).stdout).to.equal('120\n');
-  });
-
-  it('has the files that npm packs', async () => {
-    const response = await fetch(`${demo.demo.url}/docs/client.tgz`);
-    expect(response.headers.get('content-type')).to.equal('application/gzip');
-    writeFileSync(join(folder, 'client.tgz'), new Uint8Array(await response.arrayBuffer()));
-    const listed = await run('tar', ['--list', '--file', join(folder, 'client.tgz')]);
-    const packed = await run('npm', ['pack', '--json', '--dry-run', '--workspace', 'packages/client'], { cwd: ROOT });
-    const [{ files }] = JSON.parse(packed.stdout) as [{ readonly files: readonly { readonly path: string }[] }];
-    expect(listed.stdout.trim().split('\n')).to.have.members(files.map(({ path }) => `package/${path}`));
   });
 });
