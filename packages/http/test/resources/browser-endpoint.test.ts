@@ -83,7 +83,16 @@ describe('a path without an endpoint, for a browser', () => {
       expect(problem.parse(jsonOf(response)).code).to.equal('unknown_path');
   });
 
-  for (const path of ['/nope', '//', '/index.html', '', '/docs//', '/docs/nope/', '/api/public/v1/me/']) {
+  for (const path of [
+    '/nope',
+    '//',
+    '/index.html',
+    '',
+    '/docs//',
+    '/docs/guidesX',
+    '/docs/nope/',
+    '/api/public/v1/me/',
+  ]) {
     it(`is a page with the status 404 at ${path === '' ? 'an empty path' : path}`, async () => {
       const { status, headers, body } = await get(path, { mountPath: '/shop', headers: { accept: BROWSER } });
       expect(status).to.equal(404);

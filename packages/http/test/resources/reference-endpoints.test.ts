@@ -120,8 +120,9 @@ describe('the reference', () => {
     const path = '/docs/problems/unknown_key';
     const { headers, body } = await serve()(path);
     expect(body)
-      .to.match(/^relative \/docs\/problems\/unknown_key Unknown API key: /)
+      .to.match(/^relative \/docs\/problems\/unknown_key unknown_key: Unknown API key: /)
       .and.to.contain('What to do');
+    expect((await serve()('/docs/problems')).body).to.match(/^relative \/docs\/problems Problems: /);
     expect(headers).to.include({ 'Cache-Control': 'no-cache', Vary: 'Accept', 'Content-Type': HTML });
     const alone = await getter({})(path);
     expect(alone.body)

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { redact } from '../../src/response/redact.js';
+import { redact, redactorOf } from '../../src/response/redact.js';
 
 const KEY = `wsk_${'a1B2'.repeat(9)}cd`;
 
@@ -61,5 +61,21 @@ describe('redact', () => {
         );
       }),
     );
+  });
+});
+
+describe('the redactor of a request', () => {
+  const redactorFor = (token: string) => redactorOf({ header: () => `Bearer ${token}` });
+
+  it('replaces its token by a star, percent-encoded too, from 16 characters on', () => {
+    for (const token of ['a+b/c=d.e~f-g_hi', 'a+b/c=d.e~f-g_hij']) {
+      expect(redactorFor(token)(`x${token}y`)).to.equal('x*y');
+      expect(redactorFor(token)(`x${encodeURIComponent(token)}y`)).to.equal('x*y');
+    }
+    expect(redactorFor('fifteen-letters')('xfifteen-lettersy')).to.equal('xfifteen-lettersy');
+  });
+
+  it('removes keys also without a token', () => {
+    expect(redactorOf({ header: () => undefined })(KEY)).to.equal('wsk_*');
   });
 });

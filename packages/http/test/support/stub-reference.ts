@@ -28,9 +28,11 @@ export const pageOf = (html: string): ReferencePage => ({ html, headers: PAGE_HE
 const toPage = ({ paths }: Json): ReferencePage =>
   pageOf(`<!doctype html><p>${Object.keys(paths as Json).join(' ')}</p>`);
 
-/** Puts a page into a frame that shows where it is. */
+/** Puts a page into a frame that shows where it is, and the problem that it is about. */
 const toFrame: Reference['toFrame'] = () => (page) =>
-  pageOf(`${page.root ?? 'relative'} ${page.path} ${page.title}: ${page.html}`);
+  pageOf(
+    `${page.root ?? 'relative'} ${page.path} ${'problem' in page ? `${page.problem}: ` : ''}${page.title}: ${page.html}`,
+  );
 
 /** Returns a reference with a page, a file, a guide and a text with the servers of the document, and the codings in which the file was read. */
 export const stubReference = (): { reference: Reference; reads: ContentCoding[] } => {
