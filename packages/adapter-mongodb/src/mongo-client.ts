@@ -69,7 +69,11 @@ const notInitiated = (address: string, options?: ErrorOptions): Error =>
 /** What to do about an error of a connection, by its text. */
 const INSTRUCTIONS: readonly (readonly [text: RegExp, instruction: string])[] = [
   [/before secure TLS connection/, 'If the server has no TLS, remove tls from the connection string.'],
-  [/certificate/, 'Name the file of its certificate authority in the connection string: tlsCAFile=FILE.'],
+  [/altnames/, 'Connect to a host name that its certificate has.'],
+  [
+    /self-signed certificate|unable to (?:get|verify)/,
+    'Name the file of its certificate authority in the connection string: tlsCAFile=FILE.',
+  ],
 ];
 
 /** Returns an error that says what to do if it is known why no server was selected, else the error itself. */

@@ -1,5 +1,11 @@
 import { openTcpProxy, startUninitiated, type TestMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server } from 'node:tls';
 import { connectMongoClient, createMongoClient } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { rejectionOf } from './support/expect-unavailable.js';
@@ -87,6 +93,50 @@ describe('connectMongoClient', () => {
         );
       });
     }
+  });
+
+  describe('to a server whose certificate has another host name', () => {
+    let folder: string;
+    let certificate: string;
+    let server: Server;
+
+    before(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+      certificate = join(folder, 'certificate.pem');
+      const key = join(folder, 'key.pem');
+      const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=elsewhere'];
+      execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+      server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) });
+      server.on('tlsClientError', () => undefined);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    });
+
+    after(() => {
+      server.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    const messageWith = async (options: string): Promise<unknown> => {
+      const stop = new AbortController();
+      const { port } = server.address() as AddressInfo;
+      const stranger = makeClient(`mongodb://127.0.0.1:${port}/?tls=true${options}`);
+      const onFailure = (error: unknown): void => {
+        stop.abort(error);
+      };
+      return ((await rejectionOf(connectMongoClient(stranger, { signal: stop.signal, onFailure }))) as Error).message;
+    };
+
+    it('says how to trust it', async () => {
+      expect(await messageWith('')).to.equal(
+        'self-signed certificate. Name the file of its certificate authority in the connection string: tlsCAFile=FILE.',
+      );
+    });
+
+    it('says to connect to that name, once it is trusted', async () => {
+      expect(await messageWith(`&tlsCAFile=${encodeURIComponent(certificate)}`))
+        .to.match(/^Hostname\/IP does not match certificate's altnames: /)
+        .and.to.match(/ Connect to a host name that its certificate has\.$/);
+    });
   });
 
   for (const [what, uri, reason] of [
