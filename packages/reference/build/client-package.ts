@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,14 @@ const CLIENT = fileURLToPath(new URL('../../../client/', import.meta.url));
 export const packClient = (): Buffer => {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-api-client-'));
   try {
-    const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-    const options = { cwd: CLIENT, encoding: 'utf8', shell: process.platform === 'win32' } as const;
-    const [{ filename }] = JSON.parse(execFileSync('npm', args, options)) as [{ readonly filename: string }];
-    return readFileSync(join(folder, filename));
+    const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+    execFileSync('npm', args, {
+      cwd: CLIENT,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [packed = ''] = readdirSync(folder);
+    return readFileSync(join(folder, packed));
   } finally {
     rmSync(folder, { recursive: true });
   }
