@@ -28,7 +28,8 @@ export const packAll = async (destination: string): Promise<Tarball[]> => {
     cwd: ROOT,
     maxBuffer: 64 * 1024 * 1024,
   });
-  return (JSON.parse(stdout) as PackReport[]).map(({ name, filename, files }) => ({
+  // An array, or from npm 12 on an object by name.
+  return Object.values(JSON.parse(stdout) as Readonly<Record<string, PackReport>>).map(({ name, filename, files }) => ({
     name,
     path: join(destination, filename),
     files: files.map(({ path }) => path),
