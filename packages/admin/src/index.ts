@@ -28,5 +28,5 @@ export type { CampaignMove } from './campaigns/move-campaign.js';
 export { CLAIM_LIMIT } from './campaigns/claim-due-campaigns.js';
 export { ClaimedCampaign } from './campaigns/claimed-campaign.js';
 export type { DeliveryInput } from './campaigns/record-deliveries.js';
-export type { CampaignMessage, MessageOutcome, WorkerCalls } from './campaigns/run-campaign.js';
-export { runCampaigns, type RunCampaignsOptions, type StopSignal } from './campaigns/run-campaigns.js';
+export type { CampaignMessage, MessageOutcome, WorkerCalls } from './worker/run-campaign.js';
+export { runCampaigns, type RunCampaignsOptions, type StopSignal } from './worker/run-campaigns.js';

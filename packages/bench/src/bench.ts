@@ -8,9 +8,10 @@ import {
   type Subject,
 } from './comparison.js';
 import type { Load, LoadOrder, LoadReport } from './load/load.js';
-import { pinProcess, type Cores } from './processes/cores.js';
+import { pinProcess } from './processes/cores.js';
 import type { MeasuredServer } from './processes/measured-server.js';
 import type { MongoTestDatabase } from './storages/mongodb.js';
+import type { Workplace } from './storages/servers.js';
 import type { TestDatabase } from './storages/test-database.js';
 
 export interface BenchOptions {
@@ -22,13 +23,10 @@ export interface BenchOptions {
 }
 
 /** The shared state of a run. */
-export interface Bench {
+export interface Bench extends Workplace {
   readonly options: BenchOptions;
-  readonly cores: Cores | null;
   /** Sends a load from the load process. Rejects if a response has an unexpected status. */
   sendLoad(order: LoadOrder): Promise<LoadReport>;
-  /** The folder for files that are deleted at the end of the run. */
-  readonly folder: string;
   /** Returns the MongoDB of the run. The first call starts it. */
   mongodb(): Promise<MongoTestDatabase>;
   /** Returns the PostgreSQL of the run. The first call starts it. */

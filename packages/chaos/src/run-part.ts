@@ -2,7 +2,7 @@ import type { DatabaseNode } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHECKS } from './checks/checks.js';
 import { now } from './history/recorder.js';
-import { injectFault, injectFaults } from './nemesis/inject-faults.js';
+import { injectFault, injectFaults } from './inject-faults.js';
 import { type Result, foundBy, reportOf, resultOf } from './report.js';
 import { type Run, type RunOptions, openRun } from './run.js';
 import type { Store } from './stores/store.js';

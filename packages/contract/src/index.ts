@@ -6,7 +6,7 @@ export type { FramedPage, PageContent, Reference, ReferencePage, ReferenceText }
 export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/reference.js';
 export { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 export { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
-export type { Json } from './open-api/json.js';
+export type { Json } from './json.js';
 export { deprecationHeaders, type Deprecation } from './deprecation.js';
 export { hostProblemsOf, isList, placesOf, route, type Route, type RouteOptions } from './route.js';
 export {

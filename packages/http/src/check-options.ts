@@ -1,7 +1,7 @@
 import { issuesOfAbout, type Reference } from '@workspace-api/contract';
 import { isMountPath } from './mount-path.js';
 import { isServed } from './operations/served-operation.js';
-import type { ProtectedResource } from './resources/protected-resource-endpoints.js';
+import type { ProtectedResource } from './response/resource-metadata.js';
 
 /** Returns what is wrong with the value of an option. */
 type Check = (value: unknown, label: string) => readonly string[];

@@ -1,5 +1,5 @@
 import type { HttpResponse } from './http-response.js';
-import type { RequestContext } from './request-context.js';
+import type { RequestContext } from './context/request-context.js';
 
 /** The handler of one method at one path. */
 export interface Endpoint {

@@ -1,7 +1,7 @@
 export { Deadline } from './deadline.js';
 export type { Endpoint } from './endpoint.js';
 export { handleRequests } from './handle-requests.js';
-export { readBearer } from './request/read-bearer.js';
+export { readBearer } from './context/read-bearer.js';
 export { readJson } from './request/json-body.js';
 export { readQuery } from './request/query.js';
 export { preferredEncoding } from './resources/negotiate.js';
@@ -11,7 +11,7 @@ export { browserMatches } from './resources/browser-endpoint.js';
 export { referenceEndpoints, serveReference } from './resources/reference-endpoints.js';
 export { textResourceEndpoint } from './resources/text-resource-endpoint.js';
 export { sendResource } from './resources/send-resource.js';
-export { addressReader, type AddressOf } from './request/client-address.js';
+export { addressReader, type AddressOf } from './context/client-address.js';
 export { recordProblem } from './response/respond-with-problem.js';
 export { RouteTable } from './route-table.js';
 export type { ToProblem } from './response/respond-with-problem.js';

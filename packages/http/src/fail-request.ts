@@ -1,8 +1,8 @@
 import type { Handled } from './handle-requests.js';
 import type { HttpRequest, HttpRequestHead } from './http-request.js';
 import { problemsOf, respondWithProblem, type Challenged } from './response/respond-with-problem.js';
-import { RequestContext } from './request-context.js';
-import type { RequestRecord } from './request-record.js';
+import { RequestContext } from './context/request-context.js';
+import type { RequestRecord } from './context/request-record.js';
 
 /**
  * Returns the response to a request that failed in the host's own code, such as its middleware: the problem of a

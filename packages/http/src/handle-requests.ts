@@ -1,10 +1,10 @@
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
-import { notifyObserver } from './notify-observer.js';
-import type { OnRecord, RequestRecord } from './request-record.js';
-import type { AddressOf } from './request/client-address.js';
+import { notifyObserver } from './context/notify-observer.js';
+import type { OnRecord, RequestRecord } from './context/request-record.js';
+import type { AddressOf } from './context/client-address.js';
 import { explainMissingKey } from './request/misplaced-key.js';
-import { RequestContext } from './request-context.js';
+import { RequestContext } from './context/request-context.js';
 import { respondWithProblem, type ToProblem } from './response/respond-with-problem.js';
 import type { Match } from './route-table.js';
 

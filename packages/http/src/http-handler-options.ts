@@ -1,9 +1,9 @@
 import type { About, Reference } from '@workspace-api/contract';
 import type { Endpoint } from './endpoint.js';
 import type { OperationOptions } from './operations/operation-endpoint.js';
-import type { OnRecord } from './request-record.js';
+import type { OnRecord } from './context/request-record.js';
 import type { ServedOperation } from './operations/served-operation.js';
-import type { ProtectedResource } from './resources/protected-resource-endpoints.js';
+import type { ProtectedResource } from './response/resource-metadata.js';
 
 /** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends OperationOptions {

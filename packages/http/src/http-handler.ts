@@ -9,7 +9,7 @@ import { operationEndpoint } from './operations/operation-endpoint.js';
 import { checkIds, type ServedOperation } from './operations/served-operation.js';
 import { openApiEndpoint, servedDocument } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
-import { addressReader } from './request/client-address.js';
+import { addressReader } from './context/client-address.js';
 import { protectedResourceEndpoints } from './resources/protected-resource-endpoints.js';
 import { browserMatches } from './resources/browser-endpoint.js';
 import { referenceEndpoints, serveReference } from './resources/reference-endpoints.js';

@@ -11,7 +11,7 @@ import { referencePage } from './page/reference-page.js';
 import { adminSiteOf, siteOf, type ReferenceLinks } from './page/site.js';
 import { FAVICON_PATH, GUIDES_PATH, REFERENCE_PATH, markdownPath } from './paths.js';
 import { toOpenApi, type OpenApi } from './open-api.js';
-import { logoOf } from './page/logo.js';
+import { logoOf } from './html/logo.js';
 import { apiCatalog } from './texts/api-catalog.js';
 import { llmsText } from './texts/llms-text.js';
 import { securityHeaders } from './security-headers.js';

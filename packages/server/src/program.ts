@@ -7,7 +7,7 @@ import { wantsJson } from './configuration/command-option.js';
 import { printableLines } from './text/printable.js';
 import { asCalled, programName } from './text/shell.js';
 import { VERSION } from './version.js';
-import { CommandFailure, EXIT_CODES } from './failures/command-failure.js';
+import { CommandFailure, EXIT_CODES } from './command-failure.js';
 import { reportFailure } from './failures/report-failure.js';
 
 /** How to get a running server. */

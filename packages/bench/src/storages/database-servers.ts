@@ -2,7 +2,6 @@ import { createWorkspaceAdmin, type SyncedGroup } from '@workspace-api/admin';
 import { SCOPES, addDays, type MemberId, type Scope, type WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from '../bench.js';
 import {
   LIMITS,
   PEER_NAMES,
@@ -12,6 +11,7 @@ import {
   type AnyServer,
   type Callers,
   type ServerSet,
+  type Workplace,
 } from './servers.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -90,7 +90,7 @@ const addCallers = async (database: TestDatabase, { id, secret: full }: FilledWo
 
 /** Starts the product on the database, and waits until it is ready. */
 export const startProductOn = async (
-  { cores }: Pick<Bench, 'cores'>,
+  { cores }: Pick<Workplace, 'cores'>,
   { flags }: TestDatabase,
   limits: keyof typeof LIMITS = 'unreached',
 ): Promise<AnyServer> => {
@@ -103,7 +103,7 @@ export const startProductOn = async (
 
 /** Starts the product and its peers on a database, with a new workspace. */
 export const withDatabaseServers = async <Result>(
-  bench: Bench,
+  workplace: Workplace,
   database: TestDatabase,
   groupCount: number,
   use: (set: ServerSet) => Promise<Result>,
@@ -112,9 +112,9 @@ export const withDatabaseServers = async <Result>(
   const callers = await addCallers(database, await fillWorkspace(database, groupCount));
   await database.analyze?.();
   const starts = PEER_NAMES.map(
-    (name) => () => startPeer(name, [...database.flags, ...LIMITS[limits].peer], bench.cores?.server),
+    (name) => () => startPeer(name, [...database.flags, ...LIMITS[limits].peer], workplace.cores?.server),
   );
-  return withServers([() => startProductOn(bench, database, limits), ...starts], ([product, ...peers]) => {
+  return withServers([() => startProductOn(workplace, database, limits), ...starts], ([product, ...peers]) => {
     if (product === undefined) throw new RangeError('There is no product.');
     return use({ product, peers, callers, database });
   });

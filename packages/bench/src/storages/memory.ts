@@ -2,11 +2,19 @@ import type { Scope } from '@workspace-api/core';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bench } from '../bench.js';
 import type { DataFile } from '../peers/memory-store.js';
 import type { Campaign, Group } from '../peers/records.js';
 import { getAll, getData } from './api.js';
-import { LIMITS, PEER_NAMES, startPeer, startProduct, withServers, type Callers, type ServerSet } from './servers.js';
+import {
+  LIMITS,
+  PEER_NAMES,
+  startPeer,
+  startProduct,
+  withServers,
+  type Callers,
+  type ServerSet,
+  type Workplace,
+} from './servers.js';
 
 /** The output of `serve --demo --json`. */
 export interface DemoLine {
@@ -69,7 +77,7 @@ export const demoFlags = (groupCount: number): readonly string[] => ['--demo', '
 
 /** Starts the product with a demo, and the peers with the same data in memory. */
 export const withMemoryServers = <Result>(
-  { cores, folder }: Bench,
+  { cores, folder }: Workplace,
   groupCount: number,
   use: (set: ServerSet) => Promise<Result>,
 ): Promise<Result> => {

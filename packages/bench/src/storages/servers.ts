@@ -1,5 +1,6 @@
 import type { ServerName } from '../comparison.js';
 import { fileURLToPath } from 'node:url';
+import type { Cores } from '../processes/cores.js';
 import { startMeasuredServer, type MeasuredServer } from '../processes/measured-server.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -24,6 +25,13 @@ export interface Callers {
   readonly foreign: string;
   readonly revoked: string;
   readonly expired: string;
+}
+
+/** Where servers run. */
+export interface Workplace {
+  readonly cores: Cores | null;
+  /** The folder for files that are deleted at the end of the run. */
+  readonly folder: string;
 }
 
 /** The product and its peers with the same records. */

@@ -1,4 +1,4 @@
-import type { Json } from '../open-api/json.js';
+import type { Json } from '../json.js';
 
 /** Schemas by their ids. */
 export type Schemas = Readonly<Record<string, Json>>;

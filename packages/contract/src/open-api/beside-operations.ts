@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../problems/catalogue.js';
 import { headersOf } from './headers.js';
-import type { Json } from './json.js';
+import type { Json } from '../json.js';
 import { problemResponses, shownProblems } from './problem-responses.js';
 
 /** The version of OpenAPI that the document follows. */

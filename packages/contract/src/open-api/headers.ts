@@ -2,7 +2,7 @@ import { deprecationHeaders } from '../deprecation.js';
 import { challengeOf } from '../problems/www-authenticate.js';
 import { IDEMPOTENCY_REPLAYED, REQUEST_ID } from '../headers.js';
 import type { Route } from '../route.js';
-import { refTo, type Json } from './json.js';
+import { refTo, type Json } from '../json.js';
 
 /** Returns a header with one value, which every response that documents it has. */
 const constantHeader = (description: string, value: string): Json => ({

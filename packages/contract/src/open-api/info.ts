@@ -1,5 +1,5 @@
 import type { About } from '../about.js';
-import type { Json } from './json.js';
+import type { Json } from '../json.js';
 
 /** What the document of an API says about it. A deployment may change all but the rest of the description. */
 interface Defaults {

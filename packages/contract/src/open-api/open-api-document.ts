@@ -7,7 +7,7 @@ import { API_TITLE, API_VERSION } from '../routes.js';
 import { OPEN_API_VERSION, unroutedResponses } from './beside-operations.js';
 import { componentHeaders } from './headers.js';
 import { infoOf } from './info.js';
-import type { Json } from './json.js';
+import type { Json } from '../json.js';
 import { operation } from './operation.js';
 import { componentSchemas } from './schemas.js';
 import { vocabularyOf, type Vocabulary } from './vocabulary.js';

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY } from '../headers.js';
 import { isList, placesOf, type Route } from '../route.js';
 import { COMMON_PROBLEMS } from '../routes.js';
 import { headersOf } from './headers.js';
-import type { Json } from './json.js';
+import type { Json } from '../json.js';
 import { problemResponses, shownProblems } from './problem-responses.js';
 import { requestSchema, responseSchema, schemaOfRequest } from './schemas.js';
 import type { Vocabulary } from './vocabulary.js';

@@ -1,6 +1,6 @@
 import type { Problem } from '../problems/problem.js';
 import { type HostProblem, type ProblemKind, problemKind } from '../problems/problem-kind.js';
-import { refTo, type Json } from './json.js';
+import { refTo, type Json } from '../json.js';
 import { problemExample } from '../examples/problems.js';
 import type { ProblemCode } from '../problems/catalogue.js';
 import type { Route } from '../route.js';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { problem } from '../problems/problem.js';
 import { placesOf, type Route } from '../route.js';
 import { ROUTES, isBuiltIn, requestName, responseName } from '../routes.js';
-import { refTo, type Json } from './json.js';
+import { refTo, type Json } from '../json.js';
 import { listValues, type Vocabulary } from './vocabulary.js';
 
 const COMPONENTS = z.registry<{ id: string }>();

@@ -1,5 +1,5 @@
 import type { Route } from '../route.js';
-import type { Json } from './json.js';
+import type { Json } from '../json.js';
 import { idempotencyKeyParameter } from './operation.js';
 import { changeEach, type Change, schemaOfRequest, schemaOfSuccess } from './schemas.js';
 

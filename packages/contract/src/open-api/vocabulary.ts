@@ -2,7 +2,7 @@ import { SCOPES, SCOPE_FORMAT } from '@workspace-api/core';
 import { PROBLEM_CODES } from '../problems/catalogue.js';
 import { hostProblemsOf, type Route } from '../route.js';
 import { PROBLEM_CODE_FORMAT } from '../problems/problem.js';
-import type { Json } from './json.js';
+import type { Json } from '../json.js';
 
 /** The values that a document lists, by their placeholder format in the schemas. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;

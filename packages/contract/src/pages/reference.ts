@@ -1,4 +1,4 @@
-import type { Json } from '../open-api/json.js';
+import type { Json } from '../json.js';
 
 /** The content codings of a resource (RFC 9110, section 8.4.1), smallest result first. */
 export const CONTENT_CODINGS = ['br', 'gzip', 'identity'] as const;

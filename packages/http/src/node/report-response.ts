@@ -1,5 +1,5 @@
-import { notifyObserver } from '../notify-observer.js';
-import type { OnResponse, RequestRecord } from '../request-record.js';
+import { notifyObserver } from '../context/notify-observer.js';
+import type { OnResponse, RequestRecord } from '../context/request-record.js';
 import type { NodeResponse } from './node-message.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Caller, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import { checkWhenRead, credentialsReader } from '../request/credentials.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../context/request-context.js';
 import { DEFAULT_DEADLINE, type OperationOptions } from './operation-endpoint.js';
 
 /** Returns a function that resolves to the caller of a request, without a scope. It counts the request against all limits but the quota. */

@@ -1,8 +1,8 @@
 import { RequestError } from '@workspace-api/contract';
 import { isLikeSecret, type VerifiedToken } from '@workspace-api/core';
-import type { RequestContext } from '../request-context.js';
-import { addressReader, entryFromRight, type AddressOptions } from './client-address.js';
-import { readBearer } from './read-bearer.js';
+import type { RequestContext } from '../context/request-context.js';
+import { addressReader, entryFromRight, type AddressOptions } from '../context/client-address.js';
+import { readBearer } from '../context/read-bearer.js';
 
 /** How requests and their credentials reach the API. */
 export interface AccessOptions extends AddressOptions {

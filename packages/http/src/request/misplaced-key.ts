@@ -1,7 +1,7 @@
 import { RequestError } from '@workspace-api/contract';
 import { isDomainError } from '@workspace-api/core';
 import type { HttpRequest } from '../http-request.js';
-import { redact } from '../response/redact.js';
+import { redact } from '../context/redact.js';
 
 /** What to do about a key in a URL. */
 export const KEY_IN_URL =

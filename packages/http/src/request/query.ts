@@ -1,5 +1,5 @@
 import { toWellFormed, type ProblemIssue } from '@workspace-api/contract';
-import { redact } from '../response/redact.js';
+import { redact } from '../context/redact.js';
 import { KEY_IN_URL, hasKey } from './misplaced-key.js';
 
 /** The maximum number of parameters to read. No operation has that many. */

@@ -2,7 +2,7 @@ import { RequestError, uriPath } from '@workspace-api/contract';
 import { loadProblemHtml } from '@workspace-api/reference/problem-pages';
 import type { Endpoint } from '../endpoint.js';
 import type { HttpRequest } from '../http-request.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../context/request-context.js';
 import { recordProblem, type ToProblem } from '../response/respond-with-problem.js';
 import type { Match, RouteTable } from '../route-table.js';
 import type { ServedReference } from './reference-endpoints.js';

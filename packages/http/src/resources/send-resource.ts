@@ -1,6 +1,6 @@
 import { CONTENT_CODINGS, type Resource } from '@workspace-api/contract';
 import type { HttpResponse } from '../http-response.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../context/request-context.js';
 
 /** Returns a resource in the first of its codings that the client accepts, or 304 if the client already has it. */
 export const sendResource = async (context: RequestContext, resource: Resource): Promise<HttpResponse> => {

@@ -7,9 +7,9 @@ import {
 } from '@workspace-api/contract';
 import type { HttpRequestHead } from '../http-request.js';
 import type { HttpResponse } from '../http-response.js';
-import type { RequestContext } from '../request-context.js';
-import { metadataUrls, type ProtectedResource } from '../resources/protected-resource-endpoints.js';
-import { redactorOf } from './redact.js';
+import type { RequestContext } from '../context/request-context.js';
+import { metadataUrls, type ProtectedResource } from './resource-metadata.js';
+import { redactorOf } from '../context/redact.js';
 
 /** Returns a problem whose errors contain no credentials of the request. */
 const withoutCredentials = (problem: Problem, redact: (text: string) => string): Problem => {

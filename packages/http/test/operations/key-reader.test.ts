@@ -2,7 +2,7 @@ import type { ApiKey } from '@workspace-api/core';
 import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { keyReader } from '../../src/operations/key-reader.js';
-import { RequestContext } from '../../src/request-context.js';
+import { RequestContext } from '../../src/context/request-context.js';
 import { requestTo } from '../support/request-to.js';
 
 describe('keyReader', () => {

@@ -3,7 +3,7 @@ import { createPrincipal } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createHttpHandler, type HttpHandlerOptions } from '../../src/index.js';
-import { readBearer } from '../../src/request/read-bearer.js';
+import { readBearer } from '../../src/context/read-bearer.js';
 import { requestTo } from '../support/request-to.js';
 
 describe('a request over plain HTTP', () => {

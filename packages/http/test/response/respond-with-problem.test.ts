@@ -1,6 +1,6 @@
 import { DomainError, ValidationIssues } from '@workspace-api/core';
 import { expect } from 'chai';
-import { RequestContext } from '../../src/request-context.js';
+import { RequestContext } from '../../src/context/request-context.js';
 import { respondWithProblem } from '../../src/response/respond-with-problem.js';
 import { requestTo } from '../support/request-to.js';
 

@@ -4,7 +4,7 @@ import { operationGroups, type OpenApi } from '../open-api.js';
 import { GUIDES_PATH, REFERENCE_PATH } from '../paths.js';
 import { contentsHtml, operationLinks } from './contents.js';
 import type { PageFiles, Site } from './frame.js';
-import { logoOf } from './logo.js';
+import { logoOf } from '../html/logo.js';
 import { occurrencesOf } from './occurrences.js';
 
 /** What pages link to and load. */

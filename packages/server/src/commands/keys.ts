@@ -14,7 +14,7 @@ import { nextCommand } from '../configuration/next-command.js';
 import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
 import { KEY_PREFIX_OPTION } from '../configuration/product-options.js';
 import { SWITCH, optional, type ValueType } from '../configuration/value-types.js';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { print, type CommandResult } from '../text/print.js';
 import { shellWord } from '../text/shell.js';
 import { table } from '../text/table.js';

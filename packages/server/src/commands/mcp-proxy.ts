@@ -2,7 +2,7 @@ import { StreamableHTTPClientTransport, isJSONRPCRequest, type JSONRPCMessage } 
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { reportNotice } from '../failures/report-failure.js';
 import { KEY_VARIABLE } from '../configuration/environment.js';
 

@@ -1,6 +1,6 @@
 import type { SyncOutcome, SyncedGroup } from '@workspace-api/admin';
 import { isOutage, type WorkspaceId } from '@workspace-api/core';
-import { CommandFailure, messageOf } from '../failures/command-failure.js';
+import { CommandFailure, messageOf } from '../command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
 import { reportNotice } from '../failures/report-failure.js';
 import { toCommandFailure } from '../failures/to-command-failure.js';

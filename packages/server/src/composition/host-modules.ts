@@ -2,7 +2,7 @@ import type { Container, ContainerModule } from 'inversify';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CommandFailure, messageOf } from '../failures/command-failure.js';
+import { CommandFailure, messageOf } from '../command-failure.js';
 import { withTimeout } from '../lifecycle/with-timeout.js';
 
 const EXPECTED = '. Its default export must be a ContainerModule of Inversify 8, or an array of them.';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CommandFailure, messageOf } from '../failures/command-failure.js';
+import { CommandFailure, messageOf } from '../command-failure.js';
 import { labelOf, type CommandOption } from './command-option.js';
 
 /**

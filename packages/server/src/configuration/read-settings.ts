@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { CommandFailure, messageOf } from '../failures/command-failure.js';
+import { CommandFailure, messageOf } from '../command-failure.js';
 import type { CommandDefinition } from './command-definition.js';
 import {
   fileVariableOf,

@@ -1,5 +1,5 @@
 import { migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import { describeIndexIssues } from './describe-index-issues.js';
 import type { Database } from './open-client.js';

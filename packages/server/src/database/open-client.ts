@@ -1,5 +1,5 @@
 import { createMongoClient } from '@workspace-api/adapter-mongodb';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { labelOf } from '../configuration/command-option.js';
 import { STORAGE_OPTIONS } from '../configuration/storage-options.js';
 

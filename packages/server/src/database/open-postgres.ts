@@ -6,7 +6,7 @@ import {
   planMigration,
   verifySchema,
 } from '@workspace-api/adapter-postgres';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import type { StorageConfiguration } from '../configuration/storage-options.js';
 import { reportNotice } from '../failures/report-failure.js';
 import { lowerFirst } from '../text/lower-first.js';

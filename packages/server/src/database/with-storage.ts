@@ -6,7 +6,7 @@ import {
   type WorkspaceAdminOptions,
 } from '@workspace-api/admin';
 import { DomainError } from '@workspace-api/core';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
 import { firstOf } from '../management/readiness.js';
 import { describeOutage } from '../failures/reason-of.js';

@@ -1,5 +1,5 @@
 import { isOutage, type DomainError } from '@workspace-api/core';
-import { messageOf } from './command-failure.js';
+import { messageOf } from '../command-failure.js';
 
 /** Returns the message of an error, or for an outage of the storage that of its cause. It has no full stop at the end. */
 export const reasonOf = (error: unknown): string =>

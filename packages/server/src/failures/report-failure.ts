@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { CommandFailure, EXIT_CODES, messageOf } from './command-failure.js';
+import { CommandFailure, EXIT_CODES, messageOf } from '../command-failure.js';
 import { redactSecrets } from '../log/redact-secrets.js';
 import { printable, printableLines, terminalJson } from '../text/printable.js';
 import { styled } from '../text/styled.js';

@@ -1,6 +1,6 @@
 import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
 import { nextCommand } from '../configuration/next-command.js';
-import { CommandFailure } from './command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { describeOutage } from './reason-of.js';
 import { lowerFirst } from '../text/lower-first.js';
 

@@ -2,7 +2,7 @@ import { adminOperation, type AnyAdminOperation } from '@workspace-api/admin';
 import { object, visibleText } from '@workspace-api/core';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import type { Storage } from '../database/storage.js';
 
 /**

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { labelOf } from '../configuration/command-option.js';
 import { CREATE_SECRET_FILE, readSecretLines } from '../configuration/read-secret-lines.js';
 import { SERVE_OPTIONS, type ServeConfiguration } from '../configuration/serve-options.js';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { readAbout } from './read-about.js';
 import { REFERENCE_ASSETS, timeoutsOf } from './create-api-server.js';
 

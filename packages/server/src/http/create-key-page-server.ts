@@ -14,9 +14,9 @@ import type { Logger } from 'pino';
 import { KEY_PAGE_OPTIONS } from '../configuration/key-page-options.js';
 import { CREATE_SECRET_FILE, readSecretLines } from '../configuration/read-secret-lines.js';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { timeoutsOf } from './create-api-server.js';
-import { baseUrl } from './listen.js';
+import { baseUrl } from '../lifecycle/listen.js';
 import { readAbout } from './read-about.js';
 
 /** Creates links to the key page. Throws a `CommandFailure` if the secret file or the URL cannot be used. */

@@ -2,7 +2,7 @@ import { issuesOfAbout, type About } from '@workspace-api/contract';
 import { labelOf } from '../configuration/command-option.js';
 import { ABOUT_OPTION } from '../configuration/product-options.js';
 import { readOptionFile } from '../configuration/read-option-file.js';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 
 /** Returns the value of JSON; undefined if it is not valid. The error of the parser may repeat the text. */
 const parse = (text: string): unknown => {

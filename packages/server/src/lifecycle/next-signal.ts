@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../failures/command-failure.js';
+import { EXIT_CODES } from '../command-failure.js';
 
 /** The signals that stop a process. A terminal sends SIGHUP when it is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;

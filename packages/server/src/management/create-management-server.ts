@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { messageOf } from '../failures/command-failure.js';
+import { messageOf } from '../command-failure.js';
 import type { Readiness } from './readiness.js';
 
 /** The metrics of a server, such as a registry of prom-client. */

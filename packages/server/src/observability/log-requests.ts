@@ -2,7 +2,7 @@ import { isOutage } from '@workspace-api/core';
 import type { CompletedRequest, OnResponse } from '@workspace-api/http';
 import type { Logger } from 'pino';
 import { isBusy } from '../failures/reason-of.js';
-import { messageOf } from '../failures/command-failure.js';
+import { messageOf } from '../command-failure.js';
 import { LineLimit, type LineCaller } from './line-limit.js';
 
 /** The fields of every line. */

@@ -1,6 +1,5 @@
-import type { TimedCommand } from '@workspace-api/adapter-mongodb';
+import type { TimedCommand, createMongoClient } from '@workspace-api/adapter-mongodb';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { MongoClient } from '../database/open-client.js';
 
 /** In seconds. The driver aborts a command after 5 s. */
 const BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
@@ -9,7 +8,7 @@ const BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1
 export interface MongodbMetrics {
   readonly onCommand: (command: TimedCommand) => void;
   /** Tracks the connections of a client. Call it before the client connects. */
-  readonly watchClient: (client: MongoClient) => void;
+  readonly watchClient: (client: ReturnType<typeof createMongoClient>) => void;
 }
 
 /** Returns an id that is unique across addresses. The `connectionId` of the driver is unique for one address only. */

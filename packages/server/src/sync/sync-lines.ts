@@ -2,7 +2,7 @@ import type { SyncOutcome } from '@workspace-api/admin';
 import type { DomainError, ValidationIssue } from '@workspace-api/core';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { describeOutage } from '../failures/reason-of.js';
 import { printable } from '../text/printable.js';
 import type { LineCounts, Progress } from './progress.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Server } from 'node:http';
-import { listen } from '../../src/http/listen.js';
+import { listen } from '../../src/lifecycle/listen.js';
 import { createManagementServer } from '../../src/management/create-management-server.js';
 
 describe('the management port', function () {

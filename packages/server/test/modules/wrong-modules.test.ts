@@ -5,7 +5,7 @@ import { Container } from 'inversify';
 import { createServiceContainer, readyModule } from '../../src/composition/service-container.js';
 import { loadHostModules } from '../../src/composition/host-modules.js';
 import { createLogger } from '../../src/log/logger.js';
-import { messageOf } from '../../src/failures/command-failure.js';
+import { messageOf } from '../../src/command-failure.js';
 import { defaultConfiguration } from '../composition/default-configuration.js';
 import { CliRun, endChildren, runCli } from '../support/cli.js';
 import { moduleOf, operationAt } from './host-files.js';

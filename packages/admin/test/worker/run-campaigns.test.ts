@@ -1,8 +1,8 @@
 import { DomainError, type Campaign, type CampaignId } from '@workspace-api/core';
 import { detailsOf, issuesOf, openScene, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import { WORKER_CALLS, type CampaignMessage, type WorkerCalls } from '../../src/campaigns/run-campaign.js';
-import { runCampaigns, type RunCampaignsOptions } from '../../src/campaigns/run-campaigns.js';
+import { WORKER_CALLS, type CampaignMessage, type WorkerCalls } from '../../src/worker/run-campaign.js';
+import { runCampaigns, type RunCampaignsOptions } from '../../src/worker/run-campaigns.js';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
 import type { CampaignMove } from '../../src/campaigns/move-campaign.js';
 import { campaignIn } from '../support/campaigns.js';

@@ -8,8 +8,8 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { WorkspaceAdmin } from '../workspace-admin.js';
-import type { ClaimedCampaign } from './claimed-campaign.js';
-import type { DeliveryInput } from './record-deliveries.js';
+import type { ClaimedCampaign } from '../campaigns/claimed-campaign.js';
+import type { DeliveryInput } from '../campaigns/record-deliveries.js';
 import { backoff, repeat, sleep, type Sleeping } from './repeat.js';
 
 /** A clock that never goes back, so that no step of the wall clock makes a lease seem longer than it is. */

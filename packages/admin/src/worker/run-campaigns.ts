@@ -1,8 +1,8 @@
 import { integer, isObject, object, validate, type Campaign } from '@workspace-api/core';
 import * as z from 'zod';
 import { callback } from '../callback.js';
-import { CLAIM_LIMIT } from './claim-due-campaigns.js';
-import { ClaimInput } from './claim.js';
+import { CLAIM_LIMIT } from '../campaigns/claim-due-campaigns.js';
+import { ClaimInput } from '../campaigns/claim.js';
 import { repeat, sleep, type Sleeping } from './repeat.js';
 import { WORKER_CALLS, runCampaign, timed, type Worker, type WorkerCalls } from './run-campaign.js';
 

@@ -8,11 +8,11 @@ import type {
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
-import type { HttpRequest, HttpRequestHead, WholeRequest } from './http-request.js';
-import { networkOf } from './request/client-address.js';
-import { requestIdOf } from './request/request-id.js';
+import type { HttpRequest, HttpRequestHead, WholeRequest } from '../http-request.js';
+import { networkOf } from './client-address.js';
+import { requestIdOf } from './request-id.js';
 import type { RequestRecord } from './request-record.js';
-import { rateLimitHeaders } from './response/rate-limit-headers.js';
+import { rateLimitHeaders } from './rate-limit-headers.js';
 
 /** A header `traceparent` of W3C Trace Context: version, trace id, parent id and flags. Ids of zeros are invalid. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;

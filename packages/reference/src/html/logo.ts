@@ -1,4 +1,4 @@
-import { escaped } from '../html/html.js';
+import { escaped } from './html.js';
 import type { OpenApi } from '../open-api.js';
 
 /** Where a page may load a logo from: an origin, or the URL itself. It has no character that would end a part of a policy. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isRequestId } from '../../src/request/request-id.js';
+import { isRequestId } from '../../src/context/request-id.js';
 
 describe('isRequestId', () => {
   for (const text of [

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mock } from 'node:test';
-import { notifyObserver, type CompletedRequest } from '../src/index.js';
+import { notifyObserver, type CompletedRequest } from '../../src/index.js';
 
 const REQUEST = { requestId: 'trace-17', status: 200 } as CompletedRequest;
 

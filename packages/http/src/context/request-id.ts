@@ -1,6 +1,6 @@
 import { REQUEST_ID } from '@workspace-api/contract';
 import type { HttpRequest } from '../http-request.js';
-import { redact, redactorOf } from '../response/redact.js';
+import { redact, redactorOf } from './redact.js';
 
 /**
  * Returns whether to use the request id of a caller. Rejects one that contains a credential, because request ids appear

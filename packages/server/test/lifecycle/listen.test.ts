@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { baseUrl } from '../../src/http/listen.js';
+import { baseUrl } from '../../src/lifecycle/listen.js';
 
 describe('the base URL', () => {
   it('is one that a client on this machine can reach', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { redact, redactorOf } from '../../src/response/redact.js';
+import { redact, redactorOf } from '../../src/context/redact.js';
 
 const KEY = `wsk_${'a1B2'.repeat(9)}cd`;
 

@@ -1,7 +1,7 @@
 import { toWellFormed } from '@workspace-api/contract';
 import { replaceSecrets } from '@workspace-api/core/secrets';
 import type { HttpRequest } from '../http-request.js';
-import { readBearer } from '../request/read-bearer.js';
+import { readBearer } from './read-bearer.js';
 
 /** How often to decode a string, because a caller may have encoded a key more than once. */
 const MAX_DECODINGS = 4;

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../http-request.js';
-import { notifyObserver } from '../notify-observer.js';
+import { notifyObserver } from './notify-observer.js';
 
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 

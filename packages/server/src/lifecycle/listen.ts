@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import { CommandFailure } from '../failures/command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { flagsToAdd } from '../text/shell.js';
 
 /** Addresses that mean all interfaces, and where a client on this machine reaches them. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { HttpRequest } from '../../src/index.js';
-import { addressReader } from '../../src/request/client-address.js';
+import { addressReader } from '../../src/context/client-address.js';
 import { requestTo } from '../support/request-to.js';
 
 const from = (peer: string | undefined, forwarded?: string): HttpRequest =>

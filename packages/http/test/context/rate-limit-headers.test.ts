@@ -1,7 +1,7 @@
 import type { RateLimitStatus } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { rateLimitHeaders } from '../../src/response/rate-limit-headers.js';
+import { rateLimitHeaders } from '../../src/context/rate-limit-headers.js';
 
 const KEY: RateLimitStatus = { policy: 'key', limit: 600, windowSeconds: 60, remaining: 599, resetSeconds: 59 };
 const WORKSPACE: RateLimitStatus = {

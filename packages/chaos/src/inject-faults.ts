@@ -1,11 +1,11 @@
 import type { DatabaseNode } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
-import { now } from '../history/recorder.js';
-import { connectionFaults } from './connection-faults.js';
-import { WRITE_WITHOUT_STANDBY } from './creation-faults.js';
-import type { Store } from '../stores/store.js';
-import type { Fault, FaultContext } from './fault.js';
-import { WORKER_FAULTS } from './worker-faults.js';
+import { now } from './history/recorder.js';
+import { connectionFaults } from './nemesis/connection-faults.js';
+import { WRITE_WITHOUT_STANDBY } from './nemesis/creation-faults.js';
+import type { Store } from './stores/store.js';
+import type { Fault, FaultContext } from './nemesis/fault.js';
+import { WORKER_FAULTS } from './nemesis/worker-faults.js';
 
 /** Injects a fault, and records it. */
 export const injectFault = async <Node extends DatabaseNode>(

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mock } from 'node:test';
-import { printInternalError, type CompletedRequest } from '../src/index.js';
+import { printInternalError, type CompletedRequest } from '../../src/index.js';
 
 describe('printInternalError', () => {
   afterEach(() => mock.restoreAll());
