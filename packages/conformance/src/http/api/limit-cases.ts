@@ -1,14 +1,14 @@
 import type { AdminPorts } from '@workspace-api/admin';
 import { extendPort, type RateLimits } from '@workspace-api/core';
 import { expect } from 'chai';
-import { CAMPAIGNS, campaignTo } from './campaign-input.js';
-import { problemOf, type Call, type Caller } from './caller.js';
-import type { ReceivedResponse } from './document/check-response.js';
-import { UNKNOWN_SECRET, describeHttp, type ServeWithOptions } from './http-fixture.js';
-import type { OpenHttp } from './http-harness.js';
-import { ME } from './samples.js';
-import { it } from '../runner/test-runner.js';
-import { createGate } from '../support/gate.js';
+import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
+import { problemOf, type Call, type Caller } from '../caller.js';
+import type { ReceivedResponse } from '../document/check-response.js';
+import { UNKNOWN_SECRET, describeHttp, type ServeWithOptions } from '../http-fixture.js';
+import type { OpenHttp } from '../http-harness.js';
+import { ME } from '../samples.js';
+import { it } from '../../runner/test-runner.js';
+import { createGate } from '../../support/gate.js';
 
 const GROUPS = '/api/public/v1/groups';
 

@@ -1,11 +1,11 @@
 import { PAGE_HEADERS, PROBLEM_CODES, PROBLEMS_PATH, hostProblemsOf, problemPath } from '@workspace-api/contract';
 import { problemPages } from '@workspace-api/reference/problem-pages';
 import { expect } from 'chai';
-import { problemOf } from './caller.js';
-import { mountPathOf } from './endpoint.js';
-import { describeSharedHttp } from './http-fixture.js';
-import type { OpenHttp } from './http-harness.js';
-import { it } from '../runner/test-runner.js';
+import { problemOf } from '../caller.js';
+import { mountPathOf } from '../endpoint.js';
+import { describeSharedHttp } from '../http-fixture.js';
+import type { OpenHttp } from '../http-harness.js';
+import { it } from '../../runner/test-runner.js';
 
 /** Registers the cases of the problem pages, for people and for programs. */
 export const describePages = (openHarness: OpenHttp): void => {

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { CAMPAIGNS } from './campaign-input.js';
-import { problemOf } from './caller.js';
-import { describeSharedHttp } from './http-fixture.js';
-import type { OpenHttp } from './http-harness.js';
-import { sendRaw, type RawRequest } from './raw-request.js';
-import { ME } from './samples.js';
-import { it } from '../runner/test-runner.js';
+import { CAMPAIGNS } from '../campaign-input.js';
+import { problemOf } from '../caller.js';
+import { describeSharedHttp } from '../http-fixture.js';
+import type { OpenHttp } from '../http-harness.js';
+import { sendRaw, type RawRequest } from '../raw-request.js';
+import { ME } from '../samples.js';
+import { it } from '../../runner/test-runner.js';
 
 /** Requests with a key in another place than Authorization, and their problems: without another key, and with one. */
 const ELSEWHERE: readonly (readonly [where: string, request: (key: string) => RawRequest, ...codes: string[]])[] = [

@@ -1,10 +1,10 @@
 import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
-import { CAMPAIGNS, campaignTo } from './campaign-input.js';
-import { describeHttp } from './http-fixture.js';
-import type { OpenHttp } from './http-harness.js';
-import { ME } from './samples.js';
-import { it } from '../runner/test-runner.js';
+import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
+import { describeHttp } from '../http-fixture.js';
+import type { OpenHttp } from '../http-harness.js';
+import { ME } from '../samples.js';
+import { it } from '../../runner/test-runner.js';
 
 const USAGE = '/api/public/v1/usage';
 

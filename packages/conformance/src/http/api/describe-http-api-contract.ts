@@ -1,12 +1,12 @@
 import { describeAuthentication } from './authentication-cases.js';
-import type { OpenHttp } from './http-harness.js';
+import type { OpenHttp } from '../http-harness.js';
 import { describeLimits } from './limit-cases.js';
-import { describeBuiltInOperations } from './operations/built-in-operations.js';
+import { describeBuiltInOperations } from '../operations/built-in-operations.js';
 import { describePages } from './page-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeReading } from './reading-cases.js';
-import { describeTransport } from './transport/describe-transport-contract.js';
-import { describe } from '../runner/test-runner.js';
+import { describeTransport } from '../transport/describe-transport-contract.js';
+import { describe } from '../../runner/test-runner.js';
 
 /**
  * Registers all that clients can rely on, with any transport and any adapters, also inside a host's application. Includes

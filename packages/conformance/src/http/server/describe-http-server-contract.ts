@@ -1,9 +1,9 @@
-import type { OpenHttp } from './http-harness.js';
-import { describeExpectations } from './server/expectation-cases.js';
-import { describeHead } from './server/head-cases.js';
-import { describeHostileHttp } from './server/hostile-cases.js';
-import { describeServerProblems } from './server/server-problem-cases.js';
-import { describe } from '../runner/test-runner.js';
+import type { OpenHttp } from '../http-harness.js';
+import { describeExpectations } from './expectation-cases.js';
+import { describeHead } from './head-cases.js';
+import { describeHostileHttp } from './hostile-cases.js';
+import { describeServerProblems } from './server-problem-cases.js';
+import { describe } from '../../runner/test-runner.js';
 
 /**
  * Registers the cases of a server that owns its socket and serves nothing but the API, at the root: hostile HTTP,
