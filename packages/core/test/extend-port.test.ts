@@ -33,6 +33,20 @@ describe('extendPort', () => {
     expect({ ...latest }.zone()).to.equal('UTC');
   });
 
+  it('leaves members that are no functions as they are, and calls what a subclass has instead of its base', () => {
+    class Named extends Names {
+      readonly technology = { name: 'memory' };
+      override list(): readonly string[] {
+        return ['Globex'];
+      }
+      count = (): number => 7;
+    }
+    const names = new Named();
+    const extended = extendPort(names, { count: () => 1 });
+    expect(extended.technology).to.equal(names.technology);
+    expect(extended.list()).to.deep.equal(['Globex']);
+  });
+
   it('accepts methods of the port only', () => {
     // @ts-expect-error the port has no such method
     extendPort(new Names(), { lists: () => [] });

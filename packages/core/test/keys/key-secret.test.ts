@@ -1,8 +1,16 @@
 import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { ApiKey } from '../../src/keys/api-key.js';
-import { displayPrefix, generateSecret, isWellFormedSecret, toKeyPrefix } from '../../src/keys/key-secret.js';
+import {
+  SECRET_LENGTH,
+  displayPrefix,
+  generateSecret,
+  isLikeSecret,
+  isWellFormedSecret,
+  toKeyPrefix,
+} from '../../src/keys/key-secret.js';
 import { replaceSecrets, secretPattern } from '../../src/keys/secret-pattern.js';
 import type { RandomSource } from '../../src/values/platform.js';
 
@@ -121,6 +129,33 @@ describe('isWellFormedSecret', () => {
   }
 });
 
+describe('the length of a secret', () => {
+  it('is from that with the shortest to that with the longest prefix', () => {
+    const lengths = [2, 16].map((length) => generateSecret(countingFrom(0, 248), 'a'.repeat(length)).length);
+    expect([SECRET_LENGTH.min, SECRET_LENGTH.max]).to.deep.equal(lengths);
+  });
+
+  it('of its beginning is from 7 to 21', () => {
+    const { minLength, maxLength } = z.toJSONSchema(ApiKey.shape.prefix, { io: 'input' });
+    expect([minLength, maxLength]).to.deep.equal([7, 21]);
+  });
+});
+
+describe('isLikeSecret', () => {
+  for (const [text, isLike] of [
+    ['wsk_', true],
+    ['acme_abc', true],
+    [SECRET_OF_COUNTED_BYTES, true],
+    ['wsk_abc.def', false],
+    ['abc', false],
+    ['eyJhbGciOiJSUzI1NiJ9.e30.c2ln', false],
+  ] as const) {
+    it(`is ${isLike} for ${text}`, () => {
+      expect(isLikeSecret(text)).to.equal(isLike);
+    });
+  }
+});
+
 describe('displayPrefix', () => {
   it('returns wsk_ and four characters', () => {
     expect(displayPrefix(SECRET_OF_COUNTED_BYTES)).to.equal('wsk_0123');
@@ -141,6 +176,12 @@ describe('displayPrefix', () => {
 describe('toKeyPrefix', () => {
   it('returns the prefix of this product for none', () => {
     expect(toKeyPrefix(undefined)).to.equal('wsk');
+  });
+
+  it('says what a prefix must be', () => {
+    expect(() => toKeyPrefix('Acme'))
+      .to.throw()
+      .with.nested.property('details.issues[0].detail', 'Must be 2 to 16 lower-case letters and digits, such as acme.');
   });
 
   for (const keyPrefix of ['a', 'a'.repeat(17), 'Acme', 'ac_me', 'acme_', '', 7, null]) {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { ApiKeyId } from '../../src/keys/api-key.js';
 import { DomainError, isDomainError } from '../../src/errors/domain-error.js';
 import { BufferedCounters, type BufferedCountersOptions } from '../../src/limits/buffered-counters.js';
+import type { CounterTotal } from '../../src/limits/counter-store.js';
 import type { CountingWindow } from '../../src/limits/counting-window.js';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
 import { toTimestamp, type Timestamp } from '../../src/schema/timestamp.js';
@@ -392,6 +393,39 @@ describe('BufferedCounters', () => {
       );
       expect(await storedOf('workspace', MINUTE)).to.equal(2);
     });
+  });
+
+  describe('while a part of the store cannot be reached', () => {
+    const partOutage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+
+    beforeEach(() => {
+      for (const workspaceId of [HOME, FOREIGN]) counters.add(workspaceId, 'workspace', MINUTE);
+    });
+
+    for (const method of ['write', 'read'] as const) {
+      it(`shares the counts of the other part, and reports the outage, if it fails to ${method}`, async () => {
+        const failing = new FakeCounterStore();
+        const calls: string[] = [];
+        store[method] = (async (part: readonly CounterTotal[]) => {
+          calls.push([...new Set(part.map(({ workspaceId }) => (workspaceId === HOME ? 'home' : 'foreign')))].join());
+          if (part.some(({ workspaceId }) => workspaceId === FOREIGN)) throw partOutage;
+          return failing[method](part);
+        }) as never;
+        expect(await rejectionOf(counters.flush())).to.equal(partOutage);
+        expect(calls.slice(0, 3)).to.deep.equal(['foreign,home', 'foreign', 'home']);
+      });
+
+      it(`asks once if it fails to ${method} for another reason`, async () => {
+        let calls = 0;
+        const failure = new Error('A fault of the adapter.');
+        store[method] = (async () => {
+          calls++;
+          throw failure;
+        }) as never;
+        expect(await counters.flush().catch((error: unknown) => error)).to.equal(failure);
+        expect(calls).to.equal(1);
+      });
+    }
   });
 
   describe('windows that have ended', () => {

@@ -23,6 +23,13 @@ describe('WindowedCounts', () => {
     expect(counts.add('ann', 0, 2).count).to.equal(2);
   });
 
+  it('keeps no name without a count, so that they do not displace those with one', () => {
+    const { counts } = open();
+    counts.add('ann', 2, 5);
+    for (let name = 0; name < 50_000; name++) counts.add(`caller ${name}`, 0, 5);
+    expect(counts.add('ann', 0, 5).count).to.equal(2);
+  });
+
   it('restarts with the next window', () => {
     const { counts, clock } = open();
     counts.add('ann', 2, 5);

@@ -12,7 +12,7 @@ import type { InstanceId } from '../../src/instances/instance.js';
 import type { GroupId } from '../../src/groups/group.js';
 import { createPrincipal } from '../../src/operations/principal.js';
 import type { Page, Positioned, ListRange } from '../../src/pagination/page.js';
-import { jsonSize, MAX_PAGE_BYTES } from '../../src/pagination/page-size.js';
+import { jsonSize, MAX_PAGE_BYTES, readFittingRows } from '../../src/pagination/page-size.js';
 import { METADATA_LIMITS } from '../../src/values/metadata.js';
 import { paginate } from '../../src/pagination/paginate.js';
 import { NAME_LENGTH, REASON_LENGTH } from '../../src/schema/text.js';
@@ -178,6 +178,37 @@ describe('the size of a page', () => {
       expect(page.items).to.have.lengthOf(items);
       expect(Buffer.byteLength(JSON.stringify({ data: page }))).to.be.at.most(MAX_PAGE_BYTES);
       expect(ranges.map(({ limit }) => limit)).to.deep.equal([101]);
+    });
+  }
+
+  /** Records of a host, each with about this number of characters. JSON escapes some with six bytes. */
+  for (const [what, record] of [
+    ['text', (length: number) => ({ a: '\0'.repeat(length) })],
+    ['names of fields', (length: number) => ({ ['\0'.repeat(length)]: '\0' })],
+    ['objects in objects', (length: number) => ({ a: { b: { c: '\0'.repeat(length) } } })],
+    ['numbers', (length: number) => Array.from({ length: length / 24 }, () => -1.234_567_890_123_456_7e-100)],
+    ['values with a JSON of their own', (length: number) => ({ toJSON: () => '\0'.repeat(length) })],
+  ] as const) {
+    it(`of any records is at most 256 KiB, also if it has many ${what}`, async () => {
+      for (const length of [24, 240, 360, 430, 440, 2_400, 24_000]) {
+        const first: object = record(length);
+        const size = jsonSize(first) + 1;
+        const count = Math.max(1, Math.floor((MAX_PAGE_BYTES - 100) / size));
+        const rest = MAX_PAGE_BYTES - 100 - count * size;
+        // One byte more than fits, and then as much as fits.
+        for (const [more, fitting] of [
+          [1, count],
+          [0, count + 1],
+        ] as const) {
+          const last = 'a'.repeat(rest + more - 3);
+          const rows = [...Array.from({ length: count }, () => first), last].map((item, position) => ({
+            record: item,
+            position: idOf(position) as never,
+          }));
+          const found = await readFittingRows({ below: null, limit: rows.length }, rows.length, async () => rows);
+          expect(found.fitting).to.equal(fitting);
+        }
+      }
     });
   }
 

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { IdempotencyKey } from '../../src/idempotency/idempotency-key.js';
+import { PageRequest } from '../../src/pagination/page.js';
 import {
   boolean,
   id,
@@ -15,6 +17,7 @@ import {
   timestamp,
   visibleText,
 } from '../../src/schema/schemas.js';
+import { Usage } from '../../src/usage/usage.js';
 
 const RANGE = { min: 2, max: 3 };
 
@@ -66,6 +69,21 @@ const SHOWN: readonly (readonly [schema: z.ZodType, json: object])[] = [
     { type: 'object', properties: { a: { type: 'boolean' } }, required: ['a'], additionalProperties: false },
   ],
 ];
+
+/** Schemas of the core, each with some of what an OpenAPI document shows of them. */
+const BOUNDS: readonly (readonly [what: string, schema: z.ZodType, json: object])[] = [
+  ['the limit of a page', PageRequest.shape.limit, { minimum: 1, maximum: 100, default: 50 }],
+  ['an idempotency key', IdempotencyKey, { minLength: 1, maxLength: 255 }],
+  ['the metrics of the usage', Usage.shape.metrics, { maxItems: 4 }],
+];
+
+describe('the JSON Schema of', () => {
+  for (const [what, schema, json] of BOUNDS) {
+    it(`${what} has its bounds: ${JSON.stringify(json)}`, () => {
+      expect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).to.deep.include(json);
+    });
+  }
+});
 
 describe('the JSON Schema of a value', () => {
   for (const [schema, json] of SHOWN) {

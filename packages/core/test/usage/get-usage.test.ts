@@ -126,6 +126,12 @@ describe('getUsage', () => {
     expect(usedOf(usage)).to.include({ campaigns: 3_000 });
   });
 
+  it('has no limits in a workspace without a record, as of a host that creates principals itself', async () => {
+    const { ports, own } = await openScene();
+    const usage = bindOperation(getUsage, { ...ports, workspaces: { ...ports.workspaces, find: async () => null } });
+    expect((await usage(own.principal)).metrics.map(({ limit }) => limit)).to.deep.equal([null, null, null, null]);
+  });
+
   it('remembers nothing for another workspace', async () => {
     const { ports, own, foreign } = await openScene();
     const count = async (id: WorkspaceId): Promise<number> => (id === own.id ? 5_000 : 6_000);
