@@ -1,3 +1,4 @@
+import { BindingError, toBindingError } from '@workspace-api/inversify';
 import type { Container, ContainerModule } from 'inversify';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -46,4 +47,12 @@ export const loadHostModules = async (
       throw failure(file, `. Its bindings failed: ${messageOf(error)}`, error);
     }
   }
+};
+
+/** With modules of a host, a binding error is a configuration error. Without any, it is a bug and keeps its stack. */
+export const toModuleFailure = (error: unknown, modules: readonly string[]): unknown => {
+  if (modules.length === 0 || error instanceof CommandFailure) return error;
+  const cause = toBindingError(error);
+  const origin = cause instanceof BindingError ? '' : `A binding of ${modules.join(' or ')} failed: `;
+  return new CommandFailure('misused', `the modules cannot be used. ${origin}${messageOf(cause)}`, { cause: error });
 };

@@ -1,7 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { ADMIN_PORT_METHODS, createWorkspaceAdmin, type AdminStoragePorts } from '@workspace-api/admin';
 import {
-  BindingError,
   COLLECTED_PORTS,
   PORTS,
   WORKSPACE_ADMIN,
@@ -10,7 +9,6 @@ import {
   WORKSPACE_API_OPTIONS,
   portsModule,
   resolveWorkspaceServices,
-  toBindingError,
   workspaceApiModule,
 } from '@workspace-api/inversify';
 import type { KeyPageLinks } from '@workspace-api/key-page';
@@ -21,7 +19,6 @@ import { DatabaseWatch } from '../database/database-watch.js';
 import { guardAdmin, guardApi } from '../database/guard-api.js';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import type { Storage } from '../database/storage.js';
-import { CommandFailure, messageOf } from '../command-failure.js';
 import { createApiServer } from '../http/create-api-server.js';
 import { baseUrl } from '../lifecycle/listen.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS, RESPONSE_OBSERVERS } from '../identifiers.js';
@@ -32,7 +29,7 @@ import { alwaysSound } from '../management/readiness.js';
 import { logRequests } from '../observability/log-requests.js';
 import { notifyAll } from '../observability/notify-all.js';
 import { observeFlushes } from '../observability/observe-flushes.js';
-import { loadHostModules } from './host-modules.js';
+import { loadHostModules, toModuleFailure } from './host-modules.js';
 import {
   BACK_UP,
   DATABASE_PORTS,
@@ -85,10 +82,7 @@ const observersModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(SHUTDOWN_TASKS).toResolvedValue(
     ({ flush }) => ({
-      run: () => {
-        flush();
-        return Promise.resolve();
-      },
+      run: () => Promise.resolve(flush()),
       failure: 'omitted lines could not be logged',
     }),
     [REQUEST_LOG],
@@ -155,14 +149,6 @@ export const storageModule = (storage: Storage): ContainerModule =>
 /** How long each step with the code of a host may take. A module that never ends would hang the start silently. */
 const STEP_TIMEOUT = 30_000;
 
-/** With modules of a host, a binding error is a configuration error. Without any, it is a bug and keeps its stack. */
-const toFailure = (error: unknown, { modules }: ServeConfiguration): unknown => {
-  if (modules.length === 0 || error instanceof CommandFailure) return error;
-  const cause = toBindingError(error);
-  const origin = cause instanceof BindingError ? '' : `A binding of ${modules.join(' or ')} failed: `;
-  return new CommandFailure('misused', `the modules cannot be used. ${origin}${messageOf(cause)}`, { cause: error });
-};
-
 /**
  * Composes the service in one container: the stock modules, then the storage, then the modules of the host. Resolves all
  * bindings, so that a missing or wrong one fails the start. Nothing listens yet. Throws a `CommandFailure` for a module of
@@ -185,7 +171,7 @@ export const createServiceContainer = async (
     const resolved = resolveWorkspaceServices(container).then(() => container.getAsync(HTTP_SERVER));
     await withTimeout(timeoutMilliseconds, resolved);
   } catch (error) {
-    throw toFailure(error, configuration);
+    throw toModuleFailure(error, configuration.modules);
   }
   return container;
 };
@@ -202,14 +188,13 @@ const keyPageLinksOf = async (container: Container): Promise<KeyPageLinks | null
 
 /** Returns what the servers beside the API have in common: the admin surface, and observers of their requests. */
 const adminPartsOf = (container: Container) => {
-  const logger = container.get(LOGGER);
   const metrics = container.isBound(METRICS) ? [container.get(METRICS).onAdminResponse] : [];
   return {
     admin: guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)),
     adminOptions: container.get(WORKSPACE_ADMIN_OPTIONS),
     configuration: container.get(SERVE_CONFIGURATION),
-    onResponse: notifyAll([container.get(REQUEST_LOG).onResponse, ...metrics], logger),
-    logger,
+    onResponse: notifyAll([container.get(REQUEST_LOG).onResponse, ...metrics], container.get(LOGGER)),
+    logger: container.get(LOGGER),
   };
 };
 
