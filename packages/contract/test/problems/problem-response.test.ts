@@ -168,6 +168,18 @@ describe('problemResponse', () => {
     });
   });
 
+  it('names the metadata of access tokens after the challenge, if there are any', () => {
+    const resourceMetadata = 'https://api.example.com/.well-known/oauth-protected-resource';
+    const { headers } = problemResponse(new DomainError('unknown_key'), {
+      requestId: 'r',
+      path: '/',
+      resourceMetadata,
+    });
+    expect(headers['WWW-Authenticate']).to.equal(
+      `Bearer realm="workspace-api", error="invalid_token", resource_metadata="${resourceMetadata}"`,
+    );
+  });
+
   it('has the mount path in its type and its instance, percent-encoded', () => {
     const { body } = problemResponse(new DomainError('unknown_key'), {
       requestId: 'request-17',
