@@ -81,10 +81,7 @@ const observersModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(({ onResponse }) => onResponse, [REQUEST_LOG])
     .inSingletonScope();
   bind(SHUTDOWN_TASKS).toResolvedValue(
-    ({ flush }) => ({
-      run: () => Promise.resolve(flush()),
-      failure: 'omitted lines could not be logged',
-    }),
+    ({ flush }) => ({ run: flush, failure: 'omitted lines could not be logged' }),
     [REQUEST_LOG],
   );
   bind(ON_RESPONSE)

@@ -18,7 +18,7 @@ export interface Endpoint {
 /** A task at the end of a shutdown, after the last response. */
 export interface ShutdownTask {
   /** Does the task. The signal aborts after a timeout. */
-  readonly run: (signal: AbortSignal) => Promise<void>;
+  readonly run: (signal: AbortSignal) => void | Promise<void>;
   /** The log message if the task rejects or takes too long. */
   readonly failure: string;
 }
@@ -91,9 +91,8 @@ const end = async (
     // A task may take all the time that is left, except for the minimum of the tasks after it.
     const left = deadline - performance.now() - times.close * (shutdownTasks.length - 1 - index);
     const milliseconds = Math.round(Math.max(left, times.close));
-    await withTimeout(milliseconds, run(AbortSignal.timeout(milliseconds))).catch((error: unknown) =>
-      logger.warn({ reason: messageOf(error) }, failure),
-    );
+    const work = Promise.resolve(AbortSignal.timeout(milliseconds)).then(run);
+    await withTimeout(milliseconds, work).catch((error: unknown) => logger.warn({ reason: messageOf(error) }, failure));
   }
   management?.server.close();
   management?.server.closeAllConnections();
