@@ -1,17 +1,20 @@
-import { ROUTES } from '@workspace-api/contract';
+import { ROUTES, route } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import {
   DomainError,
   ValidationIssues,
   createPrincipal,
+  object,
+  operation,
   type AuthorizeOptions,
   type WorkspaceApi,
 } from '@workspace-api/core';
 import { CAMPAIGN, WORKSPACE, gate, keyedApi, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
-import { createHttpHandler, type Endpoint, type Handled, type HttpHandlerOptions } from '../src/index.js';
+import { createHttpHandler, serve, type Endpoint, type Handled, type HttpHandlerOptions } from '../src/index.js';
 import { jsonOf } from './support/json-of.js';
+import { AT_CAMPAIGN, getCampaign } from './support/operations.js';
 import { requestTo, type RequestParts } from './support/request-to.js';
 
 const ME = '/api/public/v1/me';
@@ -297,6 +300,32 @@ describe('createHttpHandler', () => {
         const matched = await route.handle(requestTo('/', { method }), []);
         expect(matched.record.operationId).to.equal(name);
       }
+    });
+
+    it('has routes with parameters after all others, and decodes the segments that the framework matched', async () => {
+      const listed = operation({
+        id: 'listNothing',
+        scope: 'campaigns:read',
+        effect: 'read',
+        summary: 'List nothing',
+        description: 'Returns nothing.',
+        input: object({}),
+        output: object({}),
+        errors: [],
+        perform: () => async () => ({}),
+      });
+      const handler = createHttpHandler(keyedApi(), {
+        operations: [
+          serve(route(getCampaign, { ...AT_CAMPAIGN, path: '/api/a/{campaignId}' }), {}),
+          serve(route(listed, { ...AT_CAMPAIGN, path: '/api/b' }), {}),
+        ],
+      });
+      expect(handler.routes.at(-1)).to.include({ path: '/api/a/{campaignId}' });
+      const request = requestTo('/', { headers: { authorization: `Bearer ${SECRET}` } });
+      const found = await handler.routes.at(-1)?.handle(request, ['%C3%A9']);
+      expect(found && jsonOf(found.response)).to.have.nested.property('data.campaignId', 'é');
+      const unknown = await handler.routes.at(-1)?.handle(requestTo('/api/a/%c3'), ['%c3']);
+      expect(unknown?.record).to.include({ status: 404, code: 'unknown_path' });
     });
   });
 

@@ -1,5 +1,5 @@
 import { route } from '@workspace-api/contract';
-import { DomainError, type WorkspaceApi } from '@workspace-api/core';
+import { DomainError, toTimestamp, type WorkspaceApi } from '@workspace-api/core';
 import { CAMPAIGN, KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type HttpHandlerOptions, type RequestRecord } from '../../src/index.js';
@@ -53,6 +53,22 @@ describe('the record of a request', () => {
       deprecated: false,
       error: undefined,
     });
+  });
+
+  it('has when the key expires, and null for the subject of a token', async () => {
+    const expiresAt = toTimestamp(1_000);
+    for (const [prefix, expected] of [
+      ['wsk_5hKe', expiresAt],
+      [undefined, null],
+    ] as const) {
+      const api = stubApi({
+        authorize: (_secret, _scope, options) => {
+          options?.observer?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id, ...(prefix && { prefix }), expiresAt });
+          return Promise.reject(new DomainError('expired_key'));
+        },
+      });
+      expect(await recordOf(api, ME)).to.include({ keyId: KEY_ID, keyExpiresAt: expected });
+    }
   });
 
   it('has the id of what a request created, if it is a UUID', async () => {
