@@ -33,6 +33,12 @@ const DRIVER_FAILURES = new Map<unknown, string>([
   [13, 'the user of --mongodb-uri is not allowed to do this. It needs the role readWrite on the database.'],
 ]);
 
+/** Returns what to do about a file that cannot be opened, such as one of a certificate that a connection string names. */
+const describeFile = (error: object): string | undefined =>
+  'syscall' in error && error.syscall === 'open' && 'path' in error
+    ? `the file ${String(error.path)} cannot be opened. Check its path and permissions.`
+    : undefined;
+
 const describe = (error: AnyDomainError): string => {
   if (error.code === 'unavailable') {
     return `${describeOutage(error)}. ${OUTCOME[error.details.applied]}`;
@@ -46,6 +52,7 @@ export const toCommandFailure = (error: unknown): unknown => {
   const textOf = error instanceof Error ? SQL_FAILURES[error.name] : undefined;
   if (textOf !== undefined) return new CommandFailure('failed', textOf((error as Error).message), { cause: error });
   if (isDomainError(error)) return new CommandFailure('failed', describe(error), { cause: error });
-  const known = error instanceof Error && 'code' in error ? DRIVER_FAILURES.get(error.code) : undefined;
+  const known =
+    error instanceof Error && 'code' in error ? (DRIVER_FAILURES.get(error.code) ?? describeFile(error)) : undefined;
   return known === undefined ? error : new CommandFailure('failed', known, { cause: error });
 };

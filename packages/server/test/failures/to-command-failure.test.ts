@@ -1,5 +1,6 @@
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
 import { toCommandFailure } from '../../src/failures/to-command-failure.js';
 
 const NOTHING_CHANGED =
@@ -35,6 +36,14 @@ describe('the failure of a command', () => {
     expect(toCommandFailure(error)).to.include({
       exitCode: 1,
       message: 'the user of --mongodb-uri is not allowed to do this. It needs the role readWrite on the database.',
+    });
+  });
+
+  it('names a file that cannot be opened, such as that of a certificate', async () => {
+    const error = await readFile('/nowhere/ca.pem').catch((failure: unknown) => failure);
+    expect(toCommandFailure(error)).to.include({
+      exitCode: 1,
+      message: 'the file /nowhere/ca.pem cannot be opened. Check its path and permissions.',
     });
   });
 
