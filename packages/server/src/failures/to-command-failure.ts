@@ -10,9 +10,9 @@ const ofWorkspace = (words: string): string => nextCommand(words, '--workspace')
 const ADVICE: Partial<Readonly<Record<ErrorCode, () => string>>> = {
   owner_required: () => `Name one with --as. The members: ${ofWorkspace('members list')}`,
   workspace_not_found: () => `Check --workspace. The workspaces: ${nextCommand('workspaces list')}`,
-  last_owner: () => 'Give the role to another member first, with "members add".',
+  last_owner: () => `Give the role to another member first: ${ofWorkspace('members add --role OWNER --member MEMBER')}`,
   member_not_found: () => `The members: ${ofWorkspace('members list')}`,
-  revoked_key: () => 'Issue a new one with "keys issue".',
+  revoked_key: () => `Issue a new one: ${nextCommand('keys issue --name NAME --scope SCOPE', '--workspace', '--as')}`,
   key_not_found: () => `The keys: ${ofWorkspace('keys list')}`,
 };
 

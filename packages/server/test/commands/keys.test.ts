@@ -220,6 +220,11 @@ describe('keys', function () {
     const [replacement] = await list();
     expect(replacement).to.deep.include({ name: 'Old', scopes: ['usage:read'], revokedAt: null });
     expect(replacement?.id).not.to.equal(key.id);
+
+    await keys('revoke', key.id, '--as', 'ann');
+    expect((await keys('rotate', key.id, '--as', 'ann')).stderr).to.contain(
+      `Issue a new one: workspace-api keys issue --name NAME --scope SCOPE --workspace ${workspace} --as ann `,
+    );
   });
 
   it('are issued and revoked by an OWNER only', async () => {

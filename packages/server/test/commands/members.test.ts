@@ -35,9 +35,13 @@ describe('members', function () {
 
   it('always include an OWNER, with advice what to do', async () => {
     const rejection =
-      'workspace-api: the workspace must keep at least one OWNER. Give the role to another member first, with "members add".\n';
-    for (const command of ['remove', 'add'])
-      expect(await members(command, '--member', 'ann')).to.include({ code: 1, stdout: '', stderr: rejection });
+      'workspace-api: the workspace must keep at least one OWNER. Give the role to another member first: ' +
+      `workspace-api members add --role OWNER --member MEMBER --workspace ${workspace} `;
+    for (const command of ['remove', 'add']) {
+      const { code, stdout, stderr } = await members(command, '--member', 'ann');
+      expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
+      expect(stderr.startsWith(rejection), stderr).to.equal(true);
+    }
     const stranger = await members('remove', '--member', 'eve');
     expect(stranger.stderr).to.contain(
       `the member does not exist in this workspace. The members: workspace-api members list --workspace ${workspace} `,
