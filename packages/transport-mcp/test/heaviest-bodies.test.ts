@@ -21,6 +21,13 @@ const callsDuring = async (send: () => Promise<Response>): Promise<number> => {
   }
 };
 
+/** Resolves to the least of three counts, because what else the process does meanwhile only adds to one. */
+const leastCalls = async (send: () => Promise<Response>): Promise<number> => {
+  const counts: number[] = [];
+  for (let time = 0; time < 3; time++) counts.push(await callsDuring(send));
+  return Math.min(...counts);
+};
+
 /** Leaves room for the other parts of a message of MCP. */
 const PARTS = BODY_LIMITS.parts - 30;
 
@@ -46,12 +53,12 @@ describe('the heaviest bodies', () => {
       const { workspace, handle, call } = await openMcp({ writes: true });
       const { secret } = workspace.keys.full;
       const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      const overRest = await callsDuring(async () => {
+      const overRest = await leastCalls(async () => {
         const response = await handle(restRequest(secret, '/api/public/v1/campaigns', init));
         expect(response.status).to.equal(400);
         return response;
       });
-      const ofTool = await callsDuring(() => call(secret, 'createCampaign', { ...body, idempotencyKey: 'one' }));
+      const ofTool = await leastCalls(() => call(secret, 'createCampaign', { ...body, idempotencyKey: 'one' }));
       for (const calls of [overRest, ofTool]) expect(calls).to.be.within(1, CALLS_PER_PART * BODY_LIMITS.parts);
     });
   }
