@@ -29,12 +29,8 @@ export const barriersOf = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
-/**
- * Takes a screenshot of the page, as far as a browser draws it at once, and one of the window, if the variable
- * `SCREENSHOTS` is set. People look at them after a change of a page, and they take long.
- */
+/** Takes a screenshot of the page, as far as a browser draws it at once, and one of the window. */
 export const takePicture = async (page: Page, name: string): Promise<void> => {
-  if (process.env['SCREENSHOTS'] === undefined) return;
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}-window.png`) });
   const { width, height } = await page.evaluate<{ width: number; height: number }>(
