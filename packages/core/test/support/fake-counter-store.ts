@@ -14,6 +14,8 @@ export class FakeCounterStore implements CounterStore {
   lostReply: Error | null = null;
   /** The workspaces whose counters cannot be read. */
   readonly unreadable = new Set<string>();
+  /** The errors of calls that concern a workspace, by the name of the call and the workspace. */
+  readonly outages = new Map<string, Error>();
   /** Calls end after this. */
   gate: Promise<void> = Promise.resolve();
   #running = new Map<string, number>();
@@ -47,5 +49,9 @@ export class FakeCounterStore implements CounterStore {
     await this.gate;
     this.#running.set(name, running - 1);
     if (this.failure !== null) throw this.failure;
+    for (const { workspaceId } of counters) {
+      const outage = this.outages.get(`${name} ${workspaceId}`);
+      if (outage !== undefined) throw outage;
+    }
   }
 }
