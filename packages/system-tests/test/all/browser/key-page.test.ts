@@ -45,7 +45,8 @@ const tabTo = async (page: Page, pattern: RegExp): Promise<void> => {
 const expectUsable = async (page: Page, name: string): Promise<void> => {
   await takePicture(page, `key-page-${name}`);
   expect(await overflowOf(page), name).to.equal(0);
-  expect(await page.evaluate<string>('document.activeElement.tagName'), name).to.equal('H1');
+  // The browser moves the focus only when it first draws the page.
+  await page.locator('h1:focus').waitFor();
   expect(await squeezedOn(page), name).to.deep.equal([]);
   expect(await barriersOf(page), name).to.deep.equal([]);
 };
@@ -212,13 +213,18 @@ describeInBrowser('the key page in a browser', (open, demo) => {
       });
 
       it(`is accessible and fits the window after an error (${view})`, async () => {
-        const { page, offences, close } = await open(`${demo().keyPageUrl}/new`, options);
+        // A rejected form counts as a change, too. Together with those above, the demo's member could reach the limit.
+        const memberId = `member-${view}`;
+        await linked.call('members.put', { workspaceId, memberId, role: 'OWNER', actor: 'ann' });
+        const { page, offences, close } = await open(await createLink(memberId), options);
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('link', { name: 'New key' }).click();
         await page.getByLabel('Name').fill('Without a scope');
         await page.getByRole('button', { name: 'Issue key' }).click();
         await page.getByRole('alert').filter({ hasText: 'Choose at least one scope.' }).waitFor();
         expect(await page.getByLabel('Name').inputValue()).to.equal('Without a scope');
         await expectUsable(page, `wrong-${view}`);
-        await page.goto(`${demo().keyPageUrl}/keys/none`);
+        await page.goto(`${linked.keyPageUrl}/keys/none`);
         await expectUsable(page, `error-${view}`);
         // Chromium reports only the statuses.
         expect(offences.filter((text) => !/^4\d\d: |status of 4\d\d/.test(text))).to.deep.equal([]);
