@@ -185,13 +185,14 @@ const keyPageLinksOf = async (container: Container): Promise<KeyPageLinks | null
 
 /** Returns what the servers beside the API have in common: the admin surface, and observers of their requests. */
 const adminPartsOf = (container: Container) => {
+  const logger = container.get(LOGGER);
   const metrics = container.isBound(METRICS) ? [container.get(METRICS).onAdminResponse] : [];
   return {
     admin: guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)),
     adminOptions: container.get(WORKSPACE_ADMIN_OPTIONS),
     configuration: container.get(SERVE_CONFIGURATION),
-    onResponse: notifyAll([container.get(REQUEST_LOG).onResponse, ...metrics], container.get(LOGGER)),
-    logger: container.get(LOGGER),
+    onResponse: notifyAll([container.get(REQUEST_LOG).onResponse, ...metrics], logger),
+    logger,
   };
 };
 
