@@ -48,7 +48,7 @@ await build({
 });
 if (sourcesOf('client', 'src').some(isStale))
   execFileSync(process.execPath, [
-    fileURLToPath(import.meta.resolve('typescript/bin/tsc')),
+    fileURLToPath(new URL('bin/tsc', import.meta.resolve('@typescript/native/package.json'))),
     ...['-b', join(PACKAGES, 'client'), join(PACKAGES, 'client/cjs'), '--noCheck'],
   ]);
 await import('../../reference/dist/build/main.js');

@@ -33,7 +33,7 @@ export const edit = (folder: string, edits: readonly Edit[]): void => {
 
 /** Compiles packages of a copy with those that they need. Prints the errors of the compiler. */
 export const compile = (folder: string, ...packages: readonly string[]): void => {
-  const tsc = ['node_modules/typescript/bin/tsc', '-b', ...packages.map((name) => `packages/${name}`)];
+  const tsc = ['node_modules/@typescript/native/bin/tsc', '-b', ...packages.map((name) => `packages/${name}`)];
   execFileSync(process.execPath, tsc, { cwd: folder, stdio: ['ignore', 2, 2] });
 };
 

@@ -126,7 +126,7 @@ describe('the steps of docs/adding-an-operation.md', function () {
     writeFileSync(join(copy, 'packages/core/test/get-group.test.ts'), TEST);
     edit(copy, EDITS);
     appendFileSync(join(copy, 'CHANGELOG.md'), '- `GET /groups/{groupId}`.\n');
-    inCopy('node_modules/typescript/bin/tsc', '-b', 'packages/admin/test', '--noCheck');
+    inCopy('node_modules/@typescript/native/bin/tsc', '-b', 'packages/admin/test', '--noCheck');
     inCopy('packages/admin/dist/test/call-types/save-call-types.js');
     compile(copy, '');
     inCopy('packages/client/dist/test/types/save-types.js');
