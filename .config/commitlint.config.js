@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 
-const PACKAGES = readdirSync(new URL('../packages', import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+/** The names of all packages, as npm links them. */
+const PACKAGES = readdirSync(new URL('../node_modules/@workspace-api', import.meta.url));
 
 export default {
   extends: ['@commitlint/config-conventional'],

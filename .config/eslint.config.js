@@ -3,16 +3,16 @@ import tseslint from 'typescript-eslint';
 
 // One program for nearly all files: a program for each package takes more than 4 GB. The other two run without Node.js.
 const PROJECTS = [
-  '../packages/client/tsconfig.json',
-  '../packages/reference/browser/tsconfig.json',
+  '../packages/hosts/client/tsconfig.json',
+  '../packages/pages/reference/browser/tsconfig.json',
   'tsconfig.lint.json',
 ];
 
 export default defineConfig(
   {
     ignores: [
-      ...['**/dist/', 'coverage/', 'packages/client/src/generated/'],
-      ...['packages/system-tests/generators/', 'packages/system-tests/nest/'],
+      ...['**/dist/', 'coverage/', 'packages/hosts/client/src/generated/'],
+      ...['packages/tools/checks/generators/', 'packages/tools/checks/nest/'],
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -50,12 +50,17 @@ export default defineConfig(
   },
   {
     // An async method without an await still turns what it throws into a rejection, as the port promises.
-    files: ['packages/adapter-memory/src/**', 'packages/*/test/**', 'packages/conformance/src/**', 'docs/examples/**'],
+    files: [
+      'packages/adapters/memory/src/**',
+      'packages/**/test/**',
+      'packages/hosts/conformance/src/**',
+      'docs/examples/**',
+    ],
     rules: { '@typescript-eslint/require-await': 'off' },
   },
   {
     // Modules and options of NestJS.
-    files: ['docs/examples/frameworks/nestjs.ts', 'packages/system-tests/src/hosts/key-pages.ts'],
+    files: ['docs/examples/frameworks/nestjs.ts', 'packages/tools/checks/src/hosts/key-pages.ts'],
     rules: {
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
@@ -73,20 +78,20 @@ export default defineConfig(
   },
   {
     // `expect(value).to.be.true` is an expression statement.
-    files: ['packages/*/test/**', 'packages/conformance/src/**'],
+    files: ['packages/**/test/**', 'packages/hosts/conformance/src/**'],
     rules: { '@typescript-eslint/no-unused-expressions': 'off' },
   },
   {
     // Every response of the API is checked against the OpenAPI document.
-    files: ['packages/conformance/src/**', 'packages/transport-{koa,node}/test/**'],
+    files: ['packages/hosts/conformance/src/**', 'packages/transports/{koa,node}/test/**'],
     ignores: [
-      'packages/conformance/src/http/{caller,raw-exchange}.ts',
-      'packages/transport-koa/test/support/serving.ts',
-      'packages/transport-node/test/support/connection.ts',
+      'packages/hosts/conformance/src/http/{caller,raw-exchange}.ts',
+      'packages/transports/koa/test/support/serving.ts',
+      'packages/transports/node/test/support/connection.ts',
       // Responses and operations of a host.
-      'packages/transport-node/test/{express,fastify,host-operation,node-listener,graceful-shutdown,create-strict-server}.test.ts',
+      'packages/transports/node/test/{express,fastify,host-operation,node-listener,graceful-shutdown,create-strict-server}.test.ts',
       // Clients that read no response, or half of one.
-      'packages/transport-node/test/hostile-{clients,heap,memory}.test.ts',
+      'packages/transports/node/test/hostile-{clients,heap,memory}.test.ts',
     ],
     rules: {
       'no-restricted-globals': [

@@ -11,7 +11,7 @@ const results = (name === undefined ? PACKAGES : [name]).map((folder) =>
   spawnSync(
     process.execPath,
     [at('node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', at('stryker.config.js'), ...options],
-    { cwd: at(`../../packages/${folder}`), stdio: 'inherit' },
+    { cwd: at(`../../packages/hexagon/${folder}`), stdio: 'inherit' },
   ),
 );
 process.exitCode = results.every(({ status }) => status === 0) ? 0 : 1;

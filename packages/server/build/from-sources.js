@@ -2,11 +2,13 @@
 // the reference offers, has its declarations.
 import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PACKAGES = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PACKAGES = join(ROOT, 'packages');
+const CLIENT = 'hosts/client';
 const SCOPE = '@workspace-api/';
 
 /** Returns the folders of a package and its dependencies in this repository. */
@@ -15,7 +17,8 @@ const withDependencies = (folder, found = new Set()) => {
   found.add(folder);
   const { dependencies = {} } = JSON.parse(readFileSync(join(PACKAGES, folder, 'package.json'), 'utf8'));
   for (const name of Object.keys(dependencies))
-    if (name.startsWith(SCOPE)) withDependencies(name.slice(SCOPE.length), found);
+    if (name.startsWith(SCOPE))
+      withDependencies(relative(PACKAGES, realpathSync(join(ROOT, 'node_modules', name))), found);
   return found;
 };
 
@@ -46,10 +49,10 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 });
-if (sourcesOf('client', 'src').some(isStale))
+if (sourcesOf(CLIENT, 'src').some(isStale))
   execFileSync(process.execPath, [
     fileURLToPath(new URL('bin/tsc', import.meta.resolve('@typescript/native/package.json'))),
-    ...['-b', join(PACKAGES, 'client'), join(PACKAGES, 'client/cjs'), '--noCheck'],
+    ...['-b', join(PACKAGES, CLIENT), join(PACKAGES, CLIENT, 'cjs'), '--noCheck'],
   ]);
-await import('../../reference/dist/build/main.js');
+await import('../../pages/reference/dist/build/main.js');
 await import('../dist/build/main.js');
