@@ -3,7 +3,7 @@ import { createNodeListener, createStrictServer } from '@workspace-api/transport
 import express, { type Express } from 'express';
 import { createServer } from 'node:http';
 import { harnessOf, type Host } from './host.js';
-import { startServer } from '../start-server.js';
+import { startServer } from '../processes/start-server.js';
 
 const HOST_HEADERS = ['x-powered-by'];
 

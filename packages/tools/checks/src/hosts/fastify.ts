@@ -3,7 +3,7 @@ import { createNodeListener, createStrictServer, type NodeListener } from '@work
 import { fastify, type FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { harnessOf, type Host } from './host.js';
-import { startServer } from '../start-server.js';
+import { startServer } from '../processes/start-server.js';
 
 /** Passes URLs that Fastify cannot decode to the API. Fastify itself would repeat them, with any key in them. */
 const frameworkErrorsTo =

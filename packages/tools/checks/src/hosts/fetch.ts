@@ -3,7 +3,7 @@ import type { HttpHarness } from '@workspace-api/conformance';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import { createServer } from 'node:http';
 import { harnessOf, type Host } from './host.js';
-import { startServer } from '../start-server.js';
+import { startServer } from '../processes/start-server.js';
 
 const serve: HttpHarness['serve'] = (api, options) => {
   const handler = createFetchHandler(api, {

@@ -7,7 +7,7 @@ import { Hono, type Context } from 'hono';
 import { logger } from 'hono/logger';
 import { poweredBy } from 'hono/powered-by';
 import { harnessOf, type Host } from './host.js';
-import { startServer } from '../start-server.js';
+import { startServer } from '../processes/start-server.js';
 
 const MOUNT_PATH = '/shop';
 

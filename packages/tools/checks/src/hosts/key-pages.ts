@@ -16,7 +16,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { createServer, type IncomingMessage } from 'node:http';
 import Koa, { type Context as KoaContext } from 'koa';
 import mount from 'koa-mount';
-import { startServer } from '../start-server.js';
+import { startServer } from '../processes/start-server.js';
 
 /** A way to serve a key page. */
 export interface KeyPageHost extends Pick<KeyPageHarness, 'serve' | 'headerOf' | 'hostHeaders'> {

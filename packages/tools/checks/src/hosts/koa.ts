@@ -7,8 +7,8 @@ import { createServer } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import mount from 'koa-mount';
 import { harnessOf, type Host } from './host.js';
-import { serveOverKoa } from '../koa-server.js';
-import { startServer } from '../start-server.js';
+import { serveOverKoa } from '../processes/koa-server.js';
+import { startServer } from '../processes/start-server.js';
 
 const HOST_HEADERS = ['access-control-allow-origin', 'vary', 'x-response-time'];
 

@@ -2,7 +2,7 @@ import type { HttpHarness } from '@workspace-api/conformance';
 import { createNodeListener, createStrictServer } from '@workspace-api/transport-node';
 import { createServer } from 'node:http';
 import { harnessOf, type Host } from './host.js';
-import { startServer } from '../start-server.js';
+import { startServer } from '../processes/start-server.js';
 
 const inPlainServer: HttpHarness['serve'] = (api, options) =>
   startServer(createServer(createNodeListener(api, options)));

@@ -2,7 +2,7 @@ import type { HttpHarness, OpenHttp } from '@workspace-api/conformance';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { startServer } from '../start-server.js';
+import { startServer } from '../processes/start-server.js';
 import { harnessOf } from './host.js';
 
 /** A request as the platform hands it over. */

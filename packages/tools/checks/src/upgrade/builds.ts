@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCleanCopy } from '../clean-copy.js';
+import { makeCleanCopy } from './clean-copy.js';
 import { ROOT } from '../repository.js';
-import { executableIn } from '../serve-process.js';
+import { executableIn } from '../processes/serve-process.js';
 
 /** A built repository. */
 export interface Build {

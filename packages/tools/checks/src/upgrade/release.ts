@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type * as conformance from '@workspace-api/conformance';
-import { startServe } from '../serve-process.js';
+import { startServe } from '../processes/serve-process.js';
 import type { Build } from './builds.js';
 
 const TOKEN = 'a-token-for-the-tests-of-an-upgrade';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { startKeyPage, type KeyPageProcess } from '../../../src/key-page-process.js';
+import { startKeyPage, type KeyPageProcess } from '../../../src/processes/key-page-process.js';
 import { describeInBrowser, viewsOf } from './support/describe-in-browser.js';
 import { barriersOf, overflowOf, squeezedOn, takePicture } from './support/look.js';
 

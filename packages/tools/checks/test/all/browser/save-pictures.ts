@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { startDemo } from '../../../src/demo-process.js';
+import { startDemo } from '../../../src/processes/demo-process.js';
 import { ROOT } from '../../../src/repository.js';
 import { findBrowser } from './support/find-browser.js';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startDemo, type DemoProcess } from '../../../src/demo-process.js';
+import { startDemo, type DemoProcess } from '../../../src/processes/demo-process.js';
 
 const run = promisify(execFile);
 

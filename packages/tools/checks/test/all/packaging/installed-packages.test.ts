@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { packAll } from '../../../src/packaging/pack.js';
 import { PUBLIC_PACKAGES, hasCommonJs, type PublicPackage } from '../../../src/packaging/public-packages.js';
-import { databaseUri } from '../../../src/database-uri.js';
+import { databaseUri } from '../../../src/processes/database-uri.js';
 import { createConsumerProject, type ConsumerProject } from './support/consumer-project.js';
 import { installedBy, programsOf, typescriptOf } from './support/readme.js';
 import { startBin } from './support/start-bin.js';

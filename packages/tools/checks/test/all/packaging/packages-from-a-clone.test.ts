@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PUBLIC_PACKAGES } from '../../../src/packaging/public-packages.js';
 import { ROOT } from '../../../src/repository.js';
-import { commandsOf } from '../../../src/snippets.js';
+import { commandsOf } from '../../../src/pages/snippets.js';
 
 const run = promisify(execFile);
 

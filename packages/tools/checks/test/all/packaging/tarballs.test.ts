@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
-import { packageOf } from '../../../src/imports.js';
+import { packageOf } from '../../../src/rules/imports.js';
 import { packAll } from '../../../src/packaging/pack.js';
 import { PUBLIC_PACKAGES } from '../../../src/packaging/public-packages.js';
 import { ROOT, readText } from '../../../src/repository.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
-import { startDemo, type DemoLine, type DemoProcess } from '../../../../src/demo-process.js';
+import { startDemo, type DemoLine, type DemoProcess } from '../../../../src/processes/demo-process.js';
 import { findBrowser } from './find-browser.js';
 import { visit, type Visit } from './visit.js';
 

@@ -1,4 +1,4 @@
-import { snippetsOf } from '../../../../src/snippets.js';
+import { snippetsOf } from '../../../../src/pages/snippets.js';
 
 const snippetsOfPackage = (folder: string): ReturnType<typeof snippetsOf> => snippetsOf(`packages/${folder}/README.md`);
 

@@ -1,0 +1,155 @@
+import { createPostgresPool, missingTimeouts, verifySchema } from '@workspace-api/adapter-postgres';
+import { freshDatabaseName, freshSchemaName, sharedMongo, sharedPostgres } from '@workspace-api/test-databases';
+import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startExecutable, type ChildExecutable } from '../../src/processes/child-server.js';
+import { ROOT } from '../../src/repository.js';
+import { commandsOf, snippetsOf } from '../../src/pages/snippets.js';
+
+const run = promisify(execFile);
+
+const CLI = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
+
+/** Sets up an empty store. */
+const FIRST_PAGE = 'docs/setting-up.md';
+
+const POSTGRES_PAGE = 'docs/running-on-postgresql.md';
+
+/** The pages about a running service. */
+const LATER_PAGES = [
+  'docs/operations.md',
+  'docs/alerts/not-ready.md',
+  'docs/workspaces-and-members.md',
+  'docs/audit-log.md',
+];
+
+const { uri } = await sharedMongo();
+const { uri: postgresUri } = await sharedPostgres();
+const database = freshDatabaseName();
+
+/** The variables that name each store. */
+const STORES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  PostgreSQL: { WORKSPACE_API_POSTGRES_URI: postgresUri, WORKSPACE_API_POSTGRES_SCHEMA: freshSchemaName() },
+  'a file': { WORKSPACE_API_DATA: 'data.sqlite' },
+  MongoDB: { WORKSPACE_API_MONGODB_URI: uri, WORKSPACE_API_MONGODB_DATABASE: database },
+};
+
+describe('pages for operators', function () {
+  this.timeout(120_000);
+  let folder: string;
+  let environment: Record<string, string | undefined>;
+
+  const sh = async (commands: string): Promise<string> => {
+    const { stdout } = await run('sh', ['-ec', commands], { cwd: folder, env: environment });
+    return stdout;
+  };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'workspace-api-page-'));
+    await writeFile(join(folder, 'workspace-api'), `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`, {
+      mode: 0o755,
+    });
+    // In a clone npx runs the built executable.
+    await writeFile(join(folder, 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  // The later pages use the last store.
+  for (const [store, variables] of Object.entries(STORES)) {
+    it(`${FIRST_PAGE}: its commands set up ${store}, in order`, async () => {
+      environment = { ...process.env, PATH: [folder, process.env['PATH']].join(delimiter), ...variables };
+      const [setUp = '', ...commands] = commandsOf(FIRST_PAGE);
+      expect(setUp).to.match(/^npm run build:server\nexport WORKSPACE_API_DATA=.*\n$/);
+      for (const command of commands) {
+        const printed = await sh(command);
+        environment['WORKSPACE_ID'] ??= /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(printed)?.[0];
+      }
+      const keys = JSON.parse(await sh('workspace-api keys list --workspace "$WORKSPACE_ID" --json')) as unknown;
+      expect(JSON.stringify(keys)).to.include('"Back end"').and.to.include('"campaigns:write"');
+    });
+  }
+
+  it(`${POSTGRES_PAGE}: its users, in order, can migrate and serve, also after a later migration`, async () => {
+    const names = Object.fromEntries(
+      ['workspace_api_owner', 'workspace_api_server', 'product'].map((name) => [name, freshSchemaName()]),
+    );
+    const renamed = (text: string): string =>
+      text.replaceAll(/\bworkspace_api_\w+\b|\bproduct\b/g, (name) => names[name] ?? name);
+    const snippets = snippetsOf(POSTGRES_PAGE).map((snippet) => ({ ...snippet, text: renamed(snippet.text) }));
+    const sql = (part: string): string[] => {
+      const found = snippets.find(({ language, text }) => language === 'sql' && text.includes(part));
+      return (found?.text ?? '').split(/;$/m);
+    };
+    const migrateAs = (uri: string) =>
+      run(process.execPath, [CLI, 'migrate'], { env: { ...process.env, WORKSPACE_API_POSTGRES_URI: uri } });
+    const { host } = new URL(postgresUri);
+    const addresses = snippets.find(({ text }) => /^postgresql:.*\npostgresql:/.test(text))?.text.split('\n') ?? [];
+    const [asOwner = '', asServer = ''] = addresses.map((uri) => uri.replace('127.0.0.1:5432', host));
+    const admin = createPostgresPool(postgresUri);
+    const owner = createPostgresPool(asOwner);
+    const server = createPostgresPool(asServer);
+    try {
+      for (const statement of sql('CREATE ROLE')) await admin.query(statement);
+      for (const statement of sql('CREATE SCHEMA')) await owner.query(statement);
+      await migrateAs(asOwner);
+      expect(await verifySchema({ pool: server })).to.deep.equal([]);
+      for (const statement of sql('REVOKE')) await owner.query(statement);
+      await owner.query('DROP TABLE workspace_api.groups');
+      expect(await verifySchema({ pool: server })).to.have.lengthOf(1);
+      await migrateAs(asOwner);
+      expect(await verifySchema({ pool: server })).to.deep.equal([]);
+      for (const query of sql('SELECT w.name')) expect((await server.query(query)).rows).to.deep.equal([]);
+    } finally {
+      await Promise.all([owner.end(), server.end()]);
+      await admin.query(`DROP DATABASE IF EXISTS ${String(names['product'])}`);
+      await admin.query(
+        `DROP ROLE IF EXISTS ${String(names['workspace_api_owner'])}, ${String(names['workspace_api_server'])}`,
+      );
+      await admin.end();
+    }
+  });
+
+  it(`${POSTGRES_PAGE}: its timeouts of a user are in force behind a pooler that ignores ours`, async () => {
+    const role = freshSchemaName();
+    const [timeouts = ''] = snippetsOf(POSTGRES_PAGE).flatMap(({ text }) =>
+      text.startsWith('ALTER ROLE') ? text : [],
+    );
+    const pool = createPostgresPool(postgresUri);
+    const ignored = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+    const pooled = createPostgresPool(postgresUri.replace('//postgres@', `//${role}@`), ignored);
+    try {
+      await pool.query(`CREATE ROLE ${role} LOGIN; ${timeouts.replaceAll('workspace_api_server', role)}`);
+      expect(await missingTimeouts(pooled)).to.deep.equal([]);
+    } finally {
+      await pooled.end();
+      await pool.query(`DROP ROLE ${role}`);
+      await pool.end();
+    }
+  });
+
+  describe('with a service on that database', () => {
+    let server: ChildExecutable;
+
+    before(async () => {
+      server = await startExecutable(uri, database);
+      environment['MANAGEMENT_URL'] = server.managementUrl;
+    });
+    after(() => server.end('SIGTERM'));
+
+    for (const page of LATER_PAGES) {
+      it(`${page}: its commands work, with the output on the page`, async () => {
+        for (const [index, { language, text }] of snippetsOf(page).entries()) {
+          if (language !== 'sh' || text.startsWith('npm ')) continue;
+          const printed = await sh(text);
+          const next = snippetsOf(page)[index + 1];
+          if (next?.language === 'json') expect(JSON.parse(printed)).to.deep.equal(JSON.parse(next.text));
+          else expect(printed).not.to.be.empty;
+        }
+      });
+    }
+  });
+});
