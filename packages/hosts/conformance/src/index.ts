@@ -27,7 +27,11 @@ export { checkResponse, type ReceivedResponse, type HostInfluence } from './http
 export type { Endpoint } from './http/endpoint.js';
 export type { RequestLine } from './http/document/responses.js';
 export { requestsIn } from './http/requests-in.js';
-export { describeKeyPageContract, describeKeyPageStorageContract } from './key-page/describe-key-page-contract.js';
+export {
+  describeKeyPageContract,
+  describeKeyPageStorageContract,
+  describeKeyPageTransportContract,
+} from './key-page/describe-key-page-contract.js';
 export type { KeyPageHarness, OpenKeyPage } from './key-page/key-page-fixture.js';
 export { textOf, type PageInfluence } from './key-page/check-page.js';
 export type { PageRequest, PageResponse } from './key-page/page-exchange.js';

@@ -20,11 +20,17 @@ export const describeKeyPageContract = (name: string, openPage: OpenKeyPage): vo
   });
 };
 
-/** Registers the part that depends on the store. */
+/** Registers the part that depends on the store: what must happen once. */
 export const describeKeyPageStorageContract = (name: string, openPage: OpenKeyPage): void => {
   describe(`key page: ${name}`, () => {
-    describeAccess(openPage);
     describeLinks(openPage);
     describeForms(openPage);
+  });
+};
+
+/** Registers the part that depends on the transport: bodies, methods, paths and files. */
+export const describeKeyPageTransportContract = (name: string, openPage: OpenKeyPage): void => {
+  describe(`key page: ${name}`, () => {
+    describeRequests(openPage);
   });
 };

@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { describeKeyPageContract, type KeyPageHarness } from '@workspace-api/conformance';
+import type { KeyPageHarness, OpenKeyPage } from '@workspace-api/conformance';
 import { toFetchHandler } from '@workspace-api/transport-fetch';
 import { toKoaMiddleware } from '@workspace-api/transport-koa';
 import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
@@ -109,9 +109,8 @@ const inHono: KeyPageHarness['serve'] = (page, onResponse) => {
 /** The listener of Node.js, alone. */
 export const KEY_PAGE_IN_NODE: KeyPageHost = { name: 'node:http', serve: inNode, headerOf: ofNode };
 
-/** Every transport, and what differs most: a mount of Koa, and body parsers in front. */
-export const KEY_PAGE_HOSTS: readonly KeyPageHost[] = [
-  KEY_PAGE_IN_NODE,
+/** The other transports, and the other hosts that the guides name. */
+export const OTHER_KEY_PAGE_HOSTS: readonly KeyPageHost[] = [
   { name: 'Koa, under two mounts of koa-mount', serve: inKoa, headerOf: ofKoa, hostHeaders: KOA_HEADERS },
   { name: 'Koa, behind a body parser', serve: behindKoaBodyParser, headerOf: ofKoa },
   {
@@ -121,10 +120,6 @@ export const KEY_PAGE_HOSTS: readonly KeyPageHost[] = [
     hostHeaders: EXPRESS_HEADERS,
   },
   { name: 'the fetch handler', serve: inFetch, headerOf: ofFetch },
-];
-
-/** The other hosts that the guides name. */
-export const OTHER_KEY_PAGE_HOSTS: readonly KeyPageHost[] = [
   { name: 'the strict server', serve: inStrictServer, headerOf: ofNode },
   { name: 'Express', serve: inExpress, headerOf: ofNode, hostHeaders: EXPRESS_HEADERS },
   {
@@ -138,15 +133,12 @@ export const OTHER_KEY_PAGE_HOSTS: readonly KeyPageHost[] = [
   { name: 'Hono', serve: inHono, headerOf: ofHono },
 ];
 
-/** Registers the contract for hosts that serve from memory. */
-export const describeKeyPageHosts = (hosts: readonly KeyPageHost[]): void => {
-  for (const host of hosts) {
-    describeKeyPageContract(host.name, () =>
-      Promise.resolve({
-        ...host,
-        ports: { ...createNodePorts(), ...createMemoryPorts() },
-        close: () => Promise.resolve(),
-      }),
-    );
-  }
-};
+/** Returns what opens a page of a host that serves from memory. */
+export const keyPageIn =
+  (host: KeyPageHost): OpenKeyPage =>
+  () =>
+    Promise.resolve({
+      ...host,
+      ports: { ...createNodePorts(), ...createMemoryPorts() },
+      close: () => Promise.resolve(),
+    });

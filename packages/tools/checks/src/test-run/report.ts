@@ -1,4 +1,5 @@
 import Mocha from 'mocha';
+import { cpuSeconds } from './cpu-time.js';
 import type { FileResult } from './run-files.js';
 
 const { Base } = Mocha.reporters;
@@ -10,7 +11,7 @@ const sumOf = (results: readonly FileResult[], count: (result: FileResult) => nu
   results.reduce((sum, result) => sum + count(result), 0);
 
 /**
- * Prints the failures, the slowest files, the duration, and the summary `12 passed, 0 failed` as the last line.
+ * Prints the failures, the slowest files, the duration, the CPU time, and the summary `12 passed, 0 failed` as the last line.
  *
  * @returns whether tests ran, and all passed.
  */
@@ -19,7 +20,9 @@ export const report = (results: readonly FileResult[], milliseconds: number): bo
   const slowest = results.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST);
   Base.consoleLog('\nThe slowest files:');
   for (const { name, milliseconds: duration } of slowest) Base.consoleLog(`${seconds(duration).padStart(10)}  ${name}`);
-  Base.consoleLog(`\n${results.length} files in ${seconds(milliseconds)}`);
+  const cpu = cpuSeconds();
+  const cost = cpu === null ? '' : `, ${cpu.toFixed(0)} s of CPU with child processes`;
+  Base.consoleLog(`\n${results.length} files in ${seconds(milliseconds)}${cost}`);
 
   const [passed, failed] = [
     sumOf(results, (result) => result.passed),

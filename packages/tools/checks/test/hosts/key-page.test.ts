@@ -1,9 +1,15 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { describeKeyPageStorageContract } from '@workspace-api/conformance';
-import { KEY_PAGE_HOSTS, KEY_PAGE_IN_NODE, describeKeyPageHosts } from '../../src/hosts/key-pages.js';
+import {
+  describeKeyPageContract,
+  describeKeyPageStorageContract,
+  describeKeyPageTransportContract,
+} from '@workspace-api/conformance';
+import { KEY_PAGE_IN_NODE, OTHER_KEY_PAGE_HOSTS, keyPageIn } from '../../src/hosts/key-pages.js';
 import { connectStores } from '../../src/hosts/stores.js';
 
-describeKeyPageHosts(KEY_PAGE_HOSTS);
+describeKeyPageContract(KEY_PAGE_IN_NODE.name, keyPageIn(KEY_PAGE_IN_NODE));
+
+for (const host of OTHER_KEY_PAGE_HOSTS) describeKeyPageTransportContract(host.name, keyPageIn(host));
 
 const { open, close } = await connectStores();
 

@@ -1,3 +1,4 @@
-import { OTHER_KEY_PAGE_HOSTS, describeKeyPageHosts } from '../../../src/hosts/key-pages.js';
+import { describeKeyPageContract } from '@workspace-api/conformance';
+import { OTHER_KEY_PAGE_HOSTS, keyPageIn } from '../../../src/hosts/key-pages.js';
 
-describeKeyPageHosts(OTHER_KEY_PAGE_HOSTS);
+for (const host of OTHER_KEY_PAGE_HOSTS) describeKeyPageContract(host.name, keyPageIn(host));

@@ -2,7 +2,7 @@ import { createPostgresPool, createPostgresPorts, migrate } from '@workspace-api
 import { TABLE_NAMES } from '@workspace-api/adapter-sql';
 import { describeHttpApiContract } from '@workspace-api/conformance';
 import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
-import { serveHarness } from './serve-harness.js';
+import { serveHarness } from '../../composition/serve-harness.js';
 
 const { uri } = await sharedPostgres();
 const schema = freshSchemaName();
