@@ -19,20 +19,29 @@ const STRING_BYTES = 64;
 const GRACE = 1_000;
 
 /** A request with its response. */
-interface Exchange {
-  /** A `StrictRequest` has `unreadBytes`. */
-  readonly request: IncomingMessage & { readonly unreadBytes?: number };
+export interface Exchange {
+  readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Whether the listener of a strict server has the request. */
+  isStarted: boolean;
 }
 
 /** Serves requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
 export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Returns about how much memory a request takes. Many short headers take thirty times their characters. */
-const memoryOf = ({ request: { url = '', rawHeaders, rawTrailers, unreadBytes = 0 } }: Exchange): number => {
-  let bytes = EXCHANGE_BYTES + url.length + unreadBytes;
-  for (const strings of [rawHeaders, rawTrailers]) for (const text of strings) bytes += STRING_BYTES + text.length;
-  return bytes;
+/** What a connection does instead of serving what is not valid HTTP. */
+interface Rejection {
+  /** The request whose body is not valid; undefined if the bytes after all requests are not. */
+  readonly exchange: Exchange | undefined;
+  /** Responds, at the turn of the request. */
+  readonly respond: (exchange: Exchange | undefined) => void;
+}
+
+/** Returns about how much memory a request takes. Many short headers, or short chunks, take thirty times their characters. */
+const memoryOf = ({ request: { url = '', headers, rawHeaders, readableLength } }: Exchange): number => {
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  const bytes = EXCHANGE_BYTES + url.length + (isChunked ? MAX_WAITING_BYTES / 2 : readableLength);
+  return rawHeaders.reduce((sum, text) => sum + STRING_BYTES + text.length, bytes);
 };
 
 /** A connection to a server, with its requests in progress. */
@@ -42,12 +51,9 @@ export class Connection {
   /** The requests without a complete response, in order. A strict server handles only the first. */
   readonly #exchanges: Exchange[] = [];
   /** The latest request, also when it has its response. */
-  latest: Exchange | undefined;
-  /** Whether invalid HTTP was rejected. Everything that follows is invalid too. */
-  isRejected = false;
+  #latest: Exchange | undefined;
+  #rejection: Rejection | undefined;
   #isClosing = false;
-  /** The response with `Connection: close`. */
-  #last: ServerResponse | undefined;
   /** The bytes read when the connection became idle. If there are more, a request is arriving. */
   #bytesReadWhenIdle = 0;
   #grace: NodeJS.Timeout | undefined;
@@ -67,20 +73,27 @@ export class Connection {
    */
   add(request: IncomingMessage, response: ServerResponse): void {
     clearTimeout(this.#grace);
-    const exchange = { request, response };
-    this.latest = exchange;
+    const exchange = { request, response, isStarted: false };
+    this.#latest = exchange;
     this.#exchanges.push(exchange);
-    if (this.#isClosing) this.#announceClose();
     response.on('close', () => this.#remove(exchange));
-    // A request after the last response gets no response, so it must not be executed either.
-    if (this.#listener === undefined || !this.#socket.writable) return;
+    if (this.#isClosing) this.#announceClose();
     const waiting = this.#exchanges.slice(1);
-    if (waiting.length === 0) this.#listener(request, response);
+    if (waiting.length === 0) this.#start(exchange);
     else if (
-      waiting.length > MAX_WAITING ||
-      waiting.map(memoryOf).reduce((sum, bytes) => sum + bytes) > MAX_WAITING_BYTES
+      this.#listener !== undefined &&
+      (waiting.length > MAX_WAITING || waiting.map(memoryOf).reduce((sum, bytes) => sum + bytes) > MAX_WAITING_BYTES)
     )
       this.#socket.destroy();
+  }
+
+  /** Rejects bytes that are not valid HTTP: in the place of the request in whose body they are, or after all responses. */
+  reject(respond: Rejection['respond']): void {
+    // Everything that follows invalid HTTP is invalid too.
+    if (this.#rejection !== undefined) return;
+    const exchange = this.#latest?.request.complete === false ? this.#latest : undefined;
+    this.#rejection = { exchange, respond };
+    this.#rejectInTurn();
   }
 
   /** Closes the connection once it is idle and no request seems to be on its way. Its last response announces it. */
@@ -92,29 +105,42 @@ export class Connection {
     else this.#closeWhenIdle();
   }
 
+  #start(exchange: Exchange): void {
+    // A request after the last response gets no response, so it must not be executed either.
+    if (this.#listener === undefined || !this.#socket.writable) return;
+    exchange.isStarted = true;
+    this.#listener(exchange.request, exchange.response);
+  }
+
   #remove(exchange: Exchange): void {
     const index = this.#exchanges.indexOf(exchange);
     this.#exchanges.splice(index, 1);
     const [next] = this.#exchanges;
-    if (next !== undefined) {
-      if (index === 0 && this.#socket.writable) this.#listener?.(next.request, next.response);
-      return;
-    }
     this.#bytesReadWhenIdle = this.#socket.bytesRead;
-    if (this.#isClosing) this.#closeWhenIdle();
+    if (this.#rejection !== undefined) this.#rejectInTurn();
+    else if (next === undefined) this.#closeWhenIdle();
+    else if (index === 0) this.#start(next);
   }
 
-  /** Only the newest response has `Connection: close`, because no request after it is served. */
+  #rejectInTurn(): void {
+    const [next] = this.#exchanges;
+    const { exchange, respond } = this.#rejection ?? {};
+    if (next === exchange) {
+      if (next?.response.headersSent !== true) respond?.(next);
+      // Otherwise the request had its response before its body turned out not to be valid.
+    } else if (next === undefined) closeGracefully(this.#socket);
+    else if (!next.isStarted) this.#start(next);
+  }
+
+  /** The newest response announces it, because no request after it is served. */
   #announceClose(): void {
-    const newest = this.#exchanges.at(-1)?.response;
-    if (newest?.shouldKeepAlive !== true) return;
-    if (this.#last !== undefined) this.#last.shouldKeepAlive = true;
-    this.#last = newest;
-    newest.shouldKeepAlive = false;
+    const responses = this.#exchanges.map(({ response }) => response);
+    for (const response of responses)
+      if (!response.headersSent) response.shouldKeepAlive = response !== responses.at(-1);
   }
 
   #closeWhenIdle(): void {
-    if (this.#socket.destroyed) return;
+    if (!this.#isClosing || this.#socket.destroyed) return;
     // On a busy event loop, timers run first. The immediate runs after the data that has arrived is read.
     this.#grace = setTimeout(() => setImmediate(() => this.#closeIfIdle()), GRACE);
   }

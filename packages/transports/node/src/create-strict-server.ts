@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import type { ProblemCode } from '@workspace-api/contract';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { closeGracefully } from './close-gracefully.js';
 import { connectionsOf, type ServerListener } from './connection.js';
 import { limitConnectionsPerAddress } from './limit-connections-per-address.js';
-import { continueOnRead } from './expect-continue.js';
-import { rejectMalformedRequests } from './reject-malformed-requests.js';
+import { reject } from './reject.js';
 import { MAX_HEADERS, requireValidHead } from './request-head.js';
-import { StrictRequest } from './strict-request.js';
-import { strictResponse } from './strict-response.js';
 import { checkStrictServer, type StrictServerOptions } from './strict-server-options.js';
 import { UnsentBytes } from './unsent-bytes.js';
 
@@ -15,6 +14,26 @@ const MAX_HEADER_SIZE = 16 * 1024;
 
 /** How many bytes may wait for clients that do not read, by default. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
+
+/** The problems of invalid HTTP that is more than malformed, by the code of the error. */
+const CODES: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/**
+ * Sends `100 Continue` when the body is first read (RFC 9110, section 10.1.1), so that a request that is rejected for its key
+ * or size never sends its body.
+ */
+const continueOnRead = (request: IncomingMessage, response: ServerResponse): void => {
+  const onListener = (event: string): void => {
+    if (event !== 'data' && event !== 'readable') return;
+    request.off('newListener', onListener);
+    if (!response.headersSent) response.writeContinue();
+  };
+  request.on('newListener', onListener);
+};
 
 /**
  * Creates an HTTP server that passes only valid requests to a listener, those of a connection one after another, and responds to
@@ -41,8 +60,6 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
     maxUnsentBytes = MAX_UNSENT_BYTES,
   } = options;
   const server = createServer({
-    IncomingMessage: StrictRequest,
-    ServerResponse: strictResponse(new UnsentBytes(maxUnsentBytes)),
     maxHeaderSize: MAX_HEADER_SIZE,
     requestTimeout,
     headersTimeout: requestTimeout,
@@ -59,8 +76,28 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
     // Node.js calls it after the last response of a connection.
     socket.destroySoon = () => closeGracefully(socket);
   });
-  connectionsOf(server, requireValidHead(listener, options));
-  rejectMalformedRequests(server, options);
-  continueOnRead(server);
+  const unsentBytes = new UnsentBytes(maxUnsentBytes);
+  const connections = connectionsOf(server, requireValidHead(listener, options));
+  server.prependListener('request', ({ socket }, response) => {
+    response.once('prefinish', () => unsentBytes.add(socket));
+    response.once('close', () => unsentBytes.delete(socket));
+  });
+  const rejectBytes = (socket: Duplex, code: ProblemCode): void =>
+    connections.get(socket)?.reject((exchange) => reject(socket, code, options, exchange));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else rejectBytes(socket, CODES[error.code ?? ''] ?? 'malformed_request');
+  });
+  // Only a proxy supports CONNECT. Node.js leaves the socket and its errors to the listener.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy()).resume();
+    rejectBytes(socket, 'malformed_request');
+  });
+  server.on('checkContinue', (request, response) => {
+    continueOnRead(request, response);
+    server.emit('request', request, response);
+  });
+  // An unknown expectation is ignored.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 };

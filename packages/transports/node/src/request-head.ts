@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import type { IncomingMessage } from 'node:http';
 import type { ServerListener } from './connection.js';
-import { rejectHead, type RejectionOptions } from './reject-head.js';
+import { reject, type RejectionOptions } from './reject.js';
 
 /** The maximum number of headers of a request. */
 export const MAX_HEADERS = 100;
@@ -80,5 +80,5 @@ export const requireValidHead =
     // Node.js discards what follows an upgrade that nothing handles, and reads the rest as a new request.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
     if (code === null) listener(request, response);
-    else rejectHead(request, response, code, options);
+    else reject(request.socket, code, options, { request });
   };

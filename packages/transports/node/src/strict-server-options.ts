@@ -1,5 +1,5 @@
 import { checkOptions, type OptionTypes } from '@workspace-api/http';
-import type { RejectionOptions } from './reject-head.js';
+import type { RejectionOptions } from './reject.js';
 
 /** The limits of connections, and the responses to rejected requests. */
 export interface StrictServerOptions extends RejectionOptions {

@@ -86,7 +86,7 @@ describe('onResponse', function () {
       return { requests: reported.requests, requestId: headers.get('x-request-id') };
     };
 
-    it('reports a body that is not valid HTTP once, by the request id of its client', async () => {
+    it('reports a body that is not valid HTTP once, as aborted, by the request id of its client', async () => {
       const { requests, requestId } = await reportedOfBody(CHUNKED_POST + chunkOf('{"name":') + 'no length\r\n');
       expect(requestId).to.equal('post');
       expect(requests).to.have.lengthOf(1);
@@ -96,11 +96,11 @@ describe('onResponse', function () {
         operationId: 'createCampaign',
         status: 400,
         code: 'malformed_request',
-        aborted: false,
+        aborted: true,
       });
     });
 
-    it('reports a body that does not arrive in time once, with its key', async () => {
+    it('reports a body that does not arrive in time once, as aborted, with its key', async () => {
       const { requests, requestId } = await reportedOfBody(postOf(jsonOf(100)).slice(0, -10), {
         requestTimeoutMilliseconds: 50,
       });
@@ -112,7 +112,7 @@ describe('onResponse', function () {
         keyId: KEY_ID,
         status: 408,
         code: 'request_timeout',
-        aborted: false,
+        aborted: true,
       });
     });
 
