@@ -72,10 +72,28 @@ export const SERVE_OPTIONS = {
   ...inGroup('Network', {
     host: host('address to listen on; 0.0.0.0 for clients on other machines'),
     port: option('port to listen on, 0 for a free one', PORT, { default: '3000' }),
+    trustedProxies: option(
+      'number of proxies in front that append to X-Forwarded-For. If it is too low, all clients share one address',
+      integer(0, 10),
+      { default: '0' },
+    ),
+    allowPlainHttp: option(
+      'accept requests that a trusted proxy marks as plain HTTP (X-Forwarded-Proto), whose keys others can read',
+      SWITCH,
+    ),
+    compress: option('compress responses of 1 to 300 KiB with gzip or br. A proxy in front does it better', SWITCH),
+    connectionsPerAddress: limit(
+      'maximum open connections per client address, in each process, without trusted proxies',
+      '256',
+    ),
+  }),
+  ...inGroup('Management port', {
     managementHost: host('address of /metrics, /healthz and /readyz'),
     managementPort: option('port of /metrics, /healthz and /readyz, 0 for a free one', optional(PORT, null), {
       defaultDescription: `${MANAGEMENT_PORT}, none with --demo`,
     }),
+  }),
+  ...inGroup('Back office', {
     adminHost: host('address of the back office'),
     adminPort: option('port of the back office over HTTP, 0 for a free one', optional(PORT, null), NONE),
     adminTokenFile: option(
@@ -91,20 +109,6 @@ export const SERVE_OPTIONS = {
         null,
       ),
       NONE,
-    ),
-    trustedProxies: option(
-      'number of proxies in front that append to X-Forwarded-For. If it is too low, all clients share one address',
-      integer(0, 10),
-      { default: '0' },
-    ),
-    allowPlainHttp: option(
-      'accept requests that a trusted proxy marks as plain HTTP (X-Forwarded-Proto), whose keys others can read',
-      SWITCH,
-    ),
-    compress: option('compress responses of 1 to 300 KiB with gzip or br. A proxy in front does it better', SWITCH),
-    connectionsPerAddress: limit(
-      'maximum open connections per client address, in each process, without trusted proxies',
-      '256',
     ),
   }),
   ...KEY_PAGE_OPTIONS,

@@ -42,7 +42,7 @@ const SCHEMA_NAME = text(
 );
 
 /** The options that name a storage. Exactly one of the URIs and the file is given. */
-export const STORAGE_OPTIONS = inGroup('Database', {
+export const STORAGE_OPTIONS = inGroup('Storage', {
   mongodbUri: option(
     'connection string of MongoDB. Flags are visible in the process list: give one with a password in the variable',
     optional(MONGODB_URI, null),
@@ -70,7 +70,7 @@ export const STORAGE_OPTIONS = inGroup('Database', {
 });
 
 /** The options of every command that uses the storage. */
-export const COMMAND_STORAGE_OPTIONS = inGroup('Database', {
+export const COMMAND_STORAGE_OPTIONS = inGroup('Storage', {
   ...STORAGE_OPTIONS,
   retrySeconds: option(
     'seconds to retry while the database cannot be reached',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { commandsByPath } from '../../src/commands/commands.js';
+import { COMMANDS, commandsByPath, type CommandGroup } from '../../src/commands/commands.js';
 import type { CommandDefinition } from '../../src/configuration/command-definition.js';
 import { fileVariableOf, flagOf, isArgument, type CommandOption } from '../../src/configuration/command-option.js';
 
@@ -9,44 +9,61 @@ export const CONFIGURATION_PAGE = fileURLToPath(new URL('../../../../../docs/con
 
 const COMMANDS_BY_PATH = await commandsByPath();
 
-/** The options of the commands that run or prepare a process, whose names have one word. */
+/** The options with a purpose, of the commands that run or prepare a process, whose names have one word. */
 const OPTIONS = Object.entries(COMMANDS_BY_PATH)
   .filter(([path]) => !path.includes(' '))
-  .flatMap(([, { options }]) => Object.values(options));
+  .flatMap(([, { options }]) => Object.values(options))
+  .filter(({ group = 'Options' }) => group !== 'Options');
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Escapes the characters that are special in Markdown. */
-const escape = (text: string): string => text.replaceAll(/[\\*<>]/g, '\\$&');
+/** Escapes the characters that are special in a table of Markdown. */
+const escape = (text: string): string => text.replaceAll(/[\\*<>|]/g, '\\$&');
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Returns the different texts that are not empty. */
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
 
-/** Returns what an option takes. Empty for a switch, and if its placeholder or its description says it. */
+/** Returns the values that an option takes. Empty for a switch, a port or a limit, and if the description has them. */
 const valuesOf = ({ flags, rule, description }: CommandOption): string => {
   const [, values = ''] =
     /^takes (?:(?:one or more|one) of |an integer (?:number of seconds )?from )?(.*?)(?:, or "all")?\.$/.exec(rule) ??
     [];
   const isSaid =
-    !flags.includes('<') || /^(?:the path|a host name|a UUID)/.test(values) || description.includes(values);
+    !flags.includes('<') ||
+    /^(?:the path|a host name|a connection string|a URL|0 to 65535|1 to 1000000000)/.test(values) ||
+    description.includes(values);
   return isSaid ? '' : values.replace(description.includes('or none') ? ', or none' : '', '');
 };
 
 const defaultOf = ({ default: value, defaultDescription = '' }: CommandOption): string =>
   value === undefined ? defaultDescription : code(value);
 
-/** Returns the line about the options with these flags. Commands may have different defaults and descriptions. */
-const lineOf = (flags: string): string => {
+/** Returns the row about the options with these flags. Commands may have different defaults and descriptions. */
+const rowOf = (flags: string): string => {
   const options = OPTIONS.filter((option) => option.flags === flags);
   const texts = distinct(options.map((option) => option.description)).join('; or ');
   const values = distinct(options.map(valuesOf));
   const strictest = values.filter((text) => !values.some((other) => other.startsWith(`${text},`)));
-  const details = distinct([distinct(options.map(defaultOf)).join(' or '), ...strictest.map(escape)]).join('; ');
-  return `- ${code(flags)}${details === '' ? '' : ` (${details})`}: ${escape(texts)}.`;
+  const description = [texts, ...strictest].map((text) => escape(sentence(text))).join(' ');
+  return `| ${code(flags)} | ${distinct(options.map(defaultOf)).join(' or ')} | ${description} |`;
 };
 
-const commandOf = ([path, { description, options }]: [string, CommandDefinition]): string =>
-  `- ${code([path, ...Object.values(options).filter(isArgument).map(flagOf)].join(' '))}: ${description}`;
+/** Returns the table of the options of a group, below its heading. */
+const tableOf = (group: string): string => {
+  const flags = distinct(OPTIONS.filter((option) => option.group === group).map((option) => option.flags));
+  return [`### ${group}\n`, '| option | default | description |', '| --- | --- | --- |', ...flags.map(rowOf)].join('\n');
+};
+
+/** Returns a command with its arguments. */
+const callOf = (path: string, { options }: CommandDefinition): string =>
+  code([path, ...Object.values(options).filter(isArgument).map(flagOf)].join(' '));
+
+const commandsOf = (entry: CommandDefinition | CommandGroup): string => {
+  const own = Object.entries(COMMANDS_BY_PATH).filter(([path]) => path.split(' ')[0] === entry.name);
+  return `- ${own.map(([path, command]) => callOf(path, command)).join(', ')}: ${entry.description}`;
+};
 
 const FILE_VARIABLES = distinct(OPTIONS.map((option) => fileVariableOf(option) ?? ''));
 
@@ -71,13 +88,13 @@ export const configurationPage = async (): Promise<string> => {
   const text = [
     INTRODUCTION,
     '## Options',
-    'The default and the possible values are in parentheses. An `<address>` is a host name or an IP address. For the options of a command of two words, such as `keys issue`, see its help.',
-    distinct(OPTIONS.map(({ flags }) => flags))
-      .map(lineOf)
-      .join('\n'),
+    'An `<address>` is a host name or an IP address. Options of a single command are in its help.',
+    distinct(OPTIONS.map(({ group = '' }) => group))
+      .map(tableOf)
+      .join('\n\n'),
     '## Commands',
-    'The help of each command, such as `workspace-api keys issue --help`, has its options and examples.',
-    Object.entries(COMMANDS_BY_PATH).map(commandOf).join('\n'),
+    '`workspace-api keys issue --help` has the options of a command, and examples.',
+    COMMANDS.map(commandsOf).join('\n'),
   ].join('\n\n');
   return format(text, { ...(await resolveConfig(CONFIGURATION_PAGE)), parser: 'markdown' });
 };
