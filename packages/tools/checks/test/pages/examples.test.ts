@@ -100,11 +100,11 @@ describe('examples', function () {
     });
   });
 
-  describe('docs/reacting-to-requests.md', () => {
+  describe('docs/modules.md', () => {
     const folder = join(SCRATCH, 'reactions');
 
     before(() => {
-      transpilePage('docs/reacting-to-requests.md', folder);
+      transpilePage('docs/modules.md', folder);
     });
 
     it('has tests that pass', async () => {
