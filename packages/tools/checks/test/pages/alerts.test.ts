@@ -5,9 +5,8 @@ import { MongoClient } from 'mongodb';
 import { parse } from 'yaml';
 import { startExecutable, type ChildExecutable } from '../../src/processes/child-server.js';
 import { exposedMetrics } from '../../src/pages/exposed-metrics.js';
-import { linksOf } from '../../src/pages/page-links.js';
 import { readPromql } from '../../src/pages/promql.js';
-import { filesBelow, readText } from '../../src/repository.js';
+import { readText } from '../../src/repository.js';
 import { snippetsOf } from '../../src/pages/snippets.js';
 
 interface Rule {
@@ -36,24 +35,30 @@ const DASHBOARD = JSON.parse(readText(`${FOLDER}/dashboard.json`)) as {
   readonly templating: { readonly list: readonly { readonly name: string; readonly definition?: string }[] };
 };
 
-const PAGES = filesBelow(FOLDER, '.md').filter((page) => !page.endsWith('/README.md'));
+const PAGE = `${FOLDER}/README.md`;
+
+/** The sections of the page by the path of their heading. */
+const SECTIONS = new Map(
+  readText(PAGE)
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((section) => [`${PAGE}#${/^## (\w+)/.exec(section)?.[1]?.toLowerCase() ?? ''}`, section]),
+);
 
 /** Returns PromQL for an expression of Grafana. */
 const toPromql = (expression: string): string =>
   expression.replaceAll('$__rate_interval', '5m').replace(/^label_values\((.*), (\w+)\)$/, 'count by ($2) ($1)');
 
-/** Every expression in the rules, on the dashboard and on the pages, with its location. */
+/** Every expression in the rules, on the dashboard and on the page, with its location. */
 const EXPRESSIONS = [
   ...DASHBOARD.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, toPromql(expr)] as const)),
   ...DASHBOARD.templating.list.flatMap(({ name, definition }) =>
     definition === undefined ? [] : [[name, toPromql(definition)] as const],
   ),
   ...RULES.map(({ alert, expr }) => [alert, expr] as const),
-  ...PAGES.flatMap((page) =>
-    snippetsOf(page)
-      .filter(({ language }) => language === 'promql')
-      .map(({ text }) => [page, text] as const),
-  ),
+  ...snippetsOf(PAGE)
+    .filter(({ language }) => language === 'promql')
+    .map(({ text }) => [PAGE, text] as const),
 ];
 
 const { uri } = await sharedMongo();
@@ -61,24 +66,15 @@ const { uri } = await sharedMongo();
 describe(FOLDER, function () {
   this.timeout(120_000);
 
-  it('has a page for every alert, and an alert for every page', () => {
-    expect(RULES.map(({ annotations: { runbook } }) => runbook)).to.have.members(PAGES);
-    for (const { alert, annotations } of RULES)
-      expect(readText(annotations.runbook)).to.match(new RegExp(`^# ${alert}\n`));
-  });
-
-  it('lists every alert with its page', () => {
-    const listed = linksOf(`${FOLDER}/README.md`).map(({ path }) => path);
-    expect(listed).to.include.members(PAGES);
-    for (const { alert } of RULES) expect(readText(`${FOLDER}/README.md`)).to.contain(`[${alert}]`);
+  it('has a section for every alert, and an alert for every section', () => {
+    expect(RULES.map(({ annotations: { runbook } }) => runbook)).to.have.members([...SECTIONS.keys()]);
   });
 
   for (const { alert, annotations } of RULES) {
-    it(`${alert}: its page explains what it means, what clients see, how to investigate and what to do`, () => {
-      const page = readText(annotations.runbook);
-      for (const part of ['What it means.', 'What callers see.', 'How to look.', 'What to do.']) {
-        expect(page).to.contain(`**${part}**`);
-      }
+    it(`${alert}: its section explains what it means, what clients see, how to investigate and what to do`, () => {
+      const section = SECTIONS.get(annotations.runbook) ?? '';
+      expect(section).to.match(new RegExp(`^## ${alert}\n\n\\w.{30}`));
+      for (const part of ['What callers see.', 'How to look.', 'What to do.']) expect(section).to.contain(`**${part}**`);
     });
   }
 

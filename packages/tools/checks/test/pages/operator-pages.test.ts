@@ -22,7 +22,7 @@ const POSTGRES_PAGE = 'docs/running-on-postgresql.md';
 /** The pages about a running service. */
 const LATER_PAGES = [
   'docs/operations.md',
-  'docs/alerts/not-ready.md',
+  'docs/alerts/README.md',
   'docs/workspaces-and-members.md',
   'docs/audit-log.md',
 ];

@@ -46,7 +46,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: stri
   ],
   'docs/audit-log.md': ['packages/tools/checks/test/pages/operator-pages.test.ts', "'docs/audit-log.md'"],
   'docs/testing.md': ['packages/tools/checks/test/all/runtimes/jest.test.ts', "PAGE = 'docs/testing.md'"],
-  'docs/alerts/not-ready.md': ['packages/tools/checks/test/pages/operator-pages.test.ts', "'docs/alerts/not-ready.md'"],
+  'docs/alerts/README.md': ['packages/tools/checks/test/pages/operator-pages.test.ts', "'docs/alerts/README.md'"],
 };
 
 /** Commands that set up a machine or take minutes. Only their scripts and packages are checked. */
