@@ -64,7 +64,7 @@ if (lacking.length > 0) {
     ...folders.map((folder) => `--workspace=${folder}`),
   ];
   try {
-    // Unlike `npm ci`, it keeps what else is installed. The stdout of the command is not for the output of npm.
+    // Unlike `npm ci`, it keeps other installed packages. The stdout of the command is not for the output of npm.
     execSync(`npm install ${options.join(' ')}`, { cwd: fileURLToPath(ROOT), stdio: ['ignore', 'ignore', 'inherit'] });
   } catch {
     fail('The packages cannot be installed: see the error of npm above, and run the command again.');

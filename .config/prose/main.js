@@ -25,7 +25,7 @@ const OPTIONS = {
 
 const kernel = new TextlintKernel();
 
-/** Returns what is wrong with the prose of a Markdown file, or with the comments of a TypeScript file. */
+/** Returns the problems of the prose of a Markdown file, or of the comments of a TypeScript file. */
 const lint = async (path) => {
   const ext = extname(path);
   const { messages } = await kernel.lintText(readFileSync(path, 'utf8'), { ...OPTIONS, ext, filePath: path });

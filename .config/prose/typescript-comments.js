@@ -1,7 +1,7 @@
 import { forEachComment } from 'ts-api-utils';
 import ts from 'typescript';
 
-/** Markers of a comment at the start and end of a line: slashes, asterisks and what closes a block. */
+/** Markers of a comment at the start and end of a line: slashes, asterisks and the end of a block. */
 const LINE = /^(\s*(?:\/\*+|\*(?!\/)|\/\/)?\s*)(.*?)(?:\s*\*\/)?\s*$/;
 
 /** Parts of a line between backticks, and parts outside. */

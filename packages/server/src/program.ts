@@ -10,7 +10,7 @@ import { VERSION } from './version.js';
 import { CommandFailure, EXIT_CODES } from './command-failure.js';
 import { reportFailure } from './failures/report-failure.js';
 
-/** How to get a running server. */
+/** The commands that lead to a running server. */
 const FIRST_STEPS = `
 Try it, with demo data in memory. It prints API keys and commands to paste:
 

@@ -21,7 +21,7 @@ const NAMES: ReadonlySet<string> = new Set([
   // The time limit of a command, as the driver reports it while it writes to the socket.
   'TimeoutError',
   'MongoOperationTimeoutError',
-  // For every code: the primary has the write, and it is unknown whether the write will stay.
+  // With each of these codes, the primary has the write, but a failover may undo it.
   'MongoWriteConcernError',
 ]);
 
@@ -82,7 +82,7 @@ const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefi
 export const isUnavailable = (error: unknown): error is Error =>
   error instanceof Error && (NAMES.has(error.name) || CODES.has(codeOf(error)));
 
-/** Returns whether a failed command is worth an immediate retry. */
+/** Returns whether to retry a failed command immediately. */
 export const isWorthRetrying = (error: unknown): boolean =>
   isUnavailable(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));
 

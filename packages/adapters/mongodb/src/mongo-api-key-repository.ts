@@ -80,7 +80,7 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
 
   async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {
     const update = { $set: API_KEY.toDocument(revocation) };
-    // Of two concurrent revocations, one write finds the key not revoked. The other caller reads its result.
+    // Only one of two concurrent revocations changes the key. The other caller reads its result.
     const filter = { id: matchId(id), revokedAt: null };
     return (await this.#keys.updateAndRead(workspaceId, filter, update, API_KEY)) ?? this.find(workspaceId, id);
   }

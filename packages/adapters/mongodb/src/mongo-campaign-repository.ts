@@ -24,7 +24,7 @@ import type { MongoDatabase } from './mongo-database.js';
 import { pause } from './pause.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-/** How long to wait until a majority has the campaign of an idempotency key, and how often to check. */
+/** The timeout and the interval of checks whether a majority has the campaign of an idempotency key. */
 const COMMIT_TIMEOUT_IN_MILLISECONDS = 1_000;
 const COMMIT_INTERVAL_IN_MILLISECONDS = 20;
 

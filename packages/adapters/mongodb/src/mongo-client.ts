@@ -14,7 +14,7 @@ import { pause } from './pause.js';
 const OPTIONS = {
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 1_800,
-  // Each heartbeat is a request, so the age of what its reply says is known.
+  // Each heartbeat is a request, so the age of its reply is known.
   serverMonitoringMode: 'poll',
   heartbeatFrequencyMS: 500,
   minHeartbeatFrequencyMS: 100,
@@ -76,7 +76,7 @@ const INSTRUCTIONS: readonly (readonly [text: RegExp, instruction: string])[] = 
   ],
 ];
 
-/** Returns an error that says what to do if it is known why no server was selected, else the error itself. */
+/** Returns an error with instructions if it is known why no server was selected, else the error itself. */
 const explained = (error: Error & { readonly reason?: TopologyDescription }): Error => {
   const servers = [...(error.reason?.servers.values() ?? [])];
   const ghost = servers.find(({ type }) => type === 'RSGhost');

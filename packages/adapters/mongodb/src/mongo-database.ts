@@ -10,7 +10,7 @@ export interface TimedCommand {
   readonly name: 'aggregate' | 'count' | 'delete' | 'find' | 'findAndModify' | 'insert' | 'update';
   /** A rejection by a unique index is an expected result, not a failure. */
   readonly outcome: 'succeeded' | 'failed';
-  /** From the call of the driver to its result. Includes the waits for a server and for a connection. */
+  /** The duration of the driver's call, including the waits for a server and for a connection. */
   readonly durationMilliseconds: number;
 }
 
@@ -62,7 +62,7 @@ const ROWS_AS_BYTES = { fieldsAsRaw: { firstBatch: true } } as const;
 
 export interface CountQuery {
   readonly query: Document;
-  /** Where the server stops. 0 for the end. */
+  /** The count at which the server stops. 0 for no limit. */
   readonly limit?: number;
   readonly readConcern?: ReadConcernLevel | undefined;
 }

@@ -29,7 +29,7 @@ const MAX_LOOKUPS = 1_000;
 const reader = new BsonReader('workspaceId', 'name', 'createdAt');
 const { slots } = reader;
 
-/** A workspace without its members, of whom there may be many. */
+/** A workspace without its members, which may be many. */
 const WORKSPACE: RowView<Workspace> = {
   reader,
   projection: { _id: 0, workspaceId: 1, name: 1, createdAt: 1 },
@@ -141,7 +141,7 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
     const isMember = { members: { $elemMatch: { id: { $eq: id } } } };
     const filter = role === 'OWNER' ? { ...isMember, ...EXISTS } : { $and: [isMember, hasOtherOwner(id)], ...EXISTS };
     const change = (): Promise<boolean> =>
-      // Not the positional `members.$`: with two conditions on the array, its element is undefined.
+      // The positional `members.$` cannot be used: with two conditions on the array, its element is undefined.
       this.#workspaces.update(workspaceId, filter, { $set: { 'members.$[member].role': role } }, [
         { 'member.id': { $eq: id } },
       ]);

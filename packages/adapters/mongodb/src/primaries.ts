@@ -20,10 +20,10 @@ interface OpTime {
   readonly t: unknown;
 }
 
-/** Which primary a node named last. */
+/** The primary that a node named last. */
 interface Sighting {
   readonly primary: unknown;
-  /** When the node was asked. It named the primary after that. */
+  /** When the heartbeat was sent. Its reply named the primary. */
   readonly askedAt: number;
 }
 
@@ -47,7 +47,7 @@ export class Primaries {
   #members: readonly string[] = [];
   /** The members that can become primary. */
   #candidates: readonly string[] = [];
-  /** When the node was asked whose reply first showed the latest primary. */
+  /** When the heartbeat that first showed the current primary was sent. */
   #askedAt = -Infinity;
   #asked: Promise<Document> | null = null;
   #settling: Promise<void> | null = null;
@@ -126,8 +126,8 @@ export class Primaries {
   }
 
   /**
-   * Waits until the primary has committed what it inherited. Many callers share one command, so that they do not hold
-   * all connections of the pool while they wait.
+   * Waits until the primary has committed the writes that it inherited. Many callers share one command, so that they do
+   * not hold all connections of the pool while they wait.
    */
   async #settle(db: Db): Promise<void> {
     while (this.#latest.inherited !== null) {
@@ -170,7 +170,7 @@ export class Primaries {
     this.#candidates = hosts as string[];
     this.#members = [...this.#candidates, ...(passives as string[]), ...(arbiters as string[])];
     if (String(electionId) === this.#latest.electionId) return;
-    // A node that has just started may not know yet what is committed.
+    // A node that has just started may not know the commit point yet.
     const { opTime, majorityOpTime } = lastWrite as { readonly opTime: OpTime; readonly majorityOpTime?: OpTime };
     const hasCommitted = majorityOpTime !== undefined && String(majorityOpTime.t) === String(opTime.t);
     const inherited = hasCommitted ? null : opTime.ts;

@@ -5,7 +5,7 @@ import type { IdGenerator } from '@workspace-api/core';
 const COUNTER_LIMIT = 0x1000;
 const COUNTER_START_MASK = 0x7ff;
 
-/** Where the variant and the random bits start in a UUID, with the hyphen in front. */
+/** The offset of the variant and the random bits in a UUID, including the hyphen before them. */
 const RANDOM_TAIL = 18;
 
 /**
@@ -20,7 +20,7 @@ const RANDOM_TAIL = 18;
 export class UuidV7Generator implements IdGenerator {
   readonly #clock: () => number;
   #milliseconds = 0;
-  /** The part of the ids of this millisecond before the counter. */
+  /** The id prefix for the current millisecond. */
   #head = '';
   #counter = 0;
 

@@ -81,11 +81,11 @@ export const select = async (
   return (await database.query<unknown[]>(config)).rows;
 };
 
-/** Reads what of the schema exists. Costs the same at any number of rows. */
+/** Reads the existing part of the schema. The cost does not depend on the number of rows. */
 export const readCatalog = async (database: Queryable, { schema, quoted }: Schema): Promise<Catalog> =>
   new Map((await select(database, CATALOG, schema, namesOf(expectedSchema(schema, quoted)))) as [string, string][]);
 
-/** Returns what differs. The parts of a missing object are not listed separately. */
+/** Returns the differences. The parts of a missing object are not listed separately. */
 const compare = (
   { kind, name, form, create, parts }: SchemaObject,
   catalog: Catalog,
@@ -103,7 +103,7 @@ const compare = (
   return [{ kind, name, issue: actual === BUILDING ? 'building' : 'different', statements: [] }];
 };
 
-/** Returns what the schema lacks or has in another form. */
+/** Returns the missing and different parts of the schema. */
 export const compareCatalog = (catalog: Catalog, { schema, quoted }: Schema): readonly Difference[] =>
   compare(expectedSchema(schema, quoted), catalog, quoted);
 

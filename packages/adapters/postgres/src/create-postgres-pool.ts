@@ -4,10 +4,11 @@ import { surviveLostConnections } from './lost-connections.js';
 import { SESSION_TIMEOUTS } from './session-timeouts.js';
 
 /**
- * Creates a pool whose every step has a timeout, so that a request gets a response within 10 seconds whatever the server
- * does. Options replace these defaults. Connects when a port is called. The caller must end it.
+ * Creates a pool with a timeout for each step, so that a request always gets a response within 10 seconds. Options
+ * replace these defaults. Connects when a port is called. The caller must end it.
  *
- * With several hosts, as in `postgresql://one:5432,two:5432/product`, each connection is to the first that accepts writes.
+ * With several hosts, as in `postgresql://one:5432,two:5432/product`, each connection is to the first that accepts
+ * writes.
  */
 export const createPostgresPool = (uri: string, options: pg.PoolConfig = {}): pg.Pool => {
   const config: pg.PoolConfig = {

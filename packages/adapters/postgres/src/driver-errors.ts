@@ -24,7 +24,7 @@ const STATES = new Set([
 /** After these the statement may have been committed: the server ended the connection while it waited for a standby. */
 const MAY_BE_COMMITTED = new Set(['57P01', '57P02']);
 
-/** The states in which the server accepts nobody. The outage of another node has a state of the class 08. */
+/** The states in which the server accepts no connections. The outage of another node has a state of the class 08. */
 const ACCEPTS_NOBODY = new Set(['53300', '57P01', '57P02', '57P03']);
 
 /** Codes of Node.js for a connection that is lost or cannot be made. */
@@ -41,7 +41,7 @@ const CONNECTION_CODES = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** The driver throws plain errors with these texts. */
+/** The driver throws plain errors with these messages. */
 const CONNECTION_TEXTS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded|timeout expired|Cannot use a pool after calling end)/i;
 
@@ -66,7 +66,7 @@ export const isUnavailable = (error: unknown): boolean => {
   return isConnectionError(error) || (isResponse(code) && (CLASSES.has(code.slice(0, 2)) || STATES.has(code)));
 };
 
-/** Returns what an error says of the whole server, if it does. */
+/** Returns the state of the whole server that an error reports, if it does. */
 const reasonOf = (error: unknown): 'busy' | 'unreachable' | undefined => {
   // All connections of the pool were in use for too long.
   if (error instanceof Error && error.message.startsWith('timeout exceeded')) return 'busy';

@@ -75,7 +75,7 @@ const tableOf = (quoted: string, name: TableName): SchemaObject => {
 /** Returns the schema that the ports need. Its name is also given as an identifier. */
 export const expectedSchema = (schema: string, quoted: string): SchemaObject => {
   const parts = [
-    // Without a cache, so that positions are in the order in which they are assigned, whatever the connection.
+    // Without a cache, so that positions of all connections are in the order of assignment.
     object('sequence', 'positions', 'CACHE 1', [`CREATE SEQUENCE ${quoted}.positions CACHE 1`]),
     ...TABLE_NAMES.map((name) => tableOf(quoted, name)),
   ];

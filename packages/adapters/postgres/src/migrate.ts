@@ -16,7 +16,7 @@ export interface MigrateOptions extends SchemaOptions {
 /** Requests wait behind a change that waits for its lock, so it gives up after this time. */
 const SHORT_WAIT = { milliseconds: 300, statement: `SET lock_timeout = '300ms'` };
 
-/** A concurrent build makes nobody wait, and takes as long as it takes. `transaction_timeout` came with version 17. */
+/** A concurrent build blocks no request, so it has no timeout. `transaction_timeout` came with version 17. */
 const NO_TIMEOUT = `SELECT set_config(name, '0', false) FROM pg_catalog.pg_settings WHERE name IN ('statement_timeout', 'transaction_timeout')`;
 const LONG_WAIT = 'SET lock_timeout = 0';
 
@@ -138,19 +138,19 @@ const LOCK = `SELECT pg_try_advisory_lock(key), (
     WHERE locktype = 'advisory' AND objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = key AND granted LIMIT 1
   ) FROM hashtextextended('workspace-api migration', 0) AS key`;
 
-/** Ends what a session in a pooler would keep. */
+/** Ends the settings and locks that a pooler would keep with the session. */
 const UNLOCK = `SELECT pg_advisory_unlock(hashtextextended('workspace-api migration', 0)), (
     SELECT count(set_config(name, reset_val, false)) FROM pg_catalog.pg_settings WHERE name ~ '^(statement|transaction|lock)_timeout$'
   )`;
 
 /**
- * Creates what the schema lacks: tables, columns and indexes. Changes nothing else, and takes no lock if nothing is missing.
- * It is safe to run at any time, while the API serves requests, several times at once, and after it was interrupted. Each
- * change waits at most 0.3 seconds for its lock, and is retried. Indexes are built while their tables are in use. It uses one
- * connection, which must be to the server itself or to a pooler in session mode, and closes it.
+ * Creates the missing tables, columns and indexes of the schema. Changes nothing else, and takes no lock if nothing is
+ * missing. It is safe to run at any time, while the API serves requests, several times at once, and after it was
+ * interrupted. Each change waits at most 0.3 seconds for its lock, and is retried. Indexes are built while their tables
+ * are in use. It uses one connection, which must be to the server itself or to a pooler in session mode, and closes it.
  *
- * Throws `unavailable` if the server cannot be reached, a {@link SchemaError} with instructions if it cannot or must not
- * change the schema, and every other error of the driver unchanged.
+ * Throws `unavailable` if the server cannot be reached, a {@link SchemaError} with instructions if it cannot or must
+ * not change the schema, and every other error of the driver unchanged.
  */
 export const migrate = async (options: MigrateOptions): Promise<void> => {
   const target = readSchemaOptions(options);

@@ -21,17 +21,17 @@ export interface TimedStatement {
   readonly name: 'select' | 'insert' | 'update' | 'delete';
   /** A rejection by a unique index is an expected result, not a failure. */
   readonly outcome: 'succeeded' | 'failed';
-  /** From the call of the driver to its result. Includes the wait for a connection. */
+  /** The duration of the driver's call, including the wait for a connection. */
   readonly durationMilliseconds: number;
 }
 
 /** How long the driver waits for the reply to a statement. Longer than the timeouts of the server. */
 const REPLY_TIMEOUT_IN_MILLISECONDS = 6_000;
 
-/** How often a read is sent if the connection breaks. */
+/** The maximum number of attempts at a read if the connection breaks. */
 const READ_ATTEMPTS = 3;
 
-/** How often a write is sent if others are in its way. */
+/** The maximum number of attempts at a write that conflicts with others. */
 const WRITE_ATTEMPTS = 5;
 
 /** The least number of array elements, or of characters of JSON, that make a parameter a batch. */
@@ -47,10 +47,10 @@ const AWAIT_STANDBY = `SELECT ${WRITE_TO_LOG}`;
 
 const UNIQUE_VIOLATION = '23505';
 
-/** How a statement is sent, and whether it was. */
+/** The settings of a statement, and whether it was sent. */
 interface Sending {
   isSent?: boolean;
-  /** Whether it is at this level, whatever that of the session is. This takes three round trips. */
+  /** Whether it runs at this level instead of the session's. This takes three round trips. */
   readonly isReadCommitted?: boolean;
 }
 
@@ -92,8 +92,8 @@ export class PostgresDatabase implements SqlDatabase {
   }
 
   /**
-   * Sends a statement again if it was rolled back because of a conflict. One that changes nothing reports what it found
-   * as done, so that must be on the standby too.
+   * Retries a statement that was rolled back because of a conflict. A statement that changes nothing reports an
+   * existing change as its own, so the standby must have that change too.
    */
   write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     return this.#places.run(() => this.#write(statement, parameters));
@@ -184,6 +184,6 @@ export class PostgresDatabase implements SqlDatabase {
   }
 }
 
-/** Returns the error, `unavailable` if it means that, or an error that says what to do. */
+/** Returns the error, `unavailable` if it means that, or an error with instructions. */
 const toRejection = (error: unknown, applied: 'no' | 'unknown'): unknown =>
   isUnprepared(error) ? toSchemaError(error, applied) : translate(error, applied);

@@ -4,7 +4,7 @@ import { translate } from './driver-errors.js';
 /** The oldest server version that the statements work with, as `server_version_num`. */
 const OLDEST_VERSION = 130_000;
 
-/** A server or schema that cannot be used. The message says what to do. */
+/** An unusable server or schema. The message has instructions. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
@@ -60,7 +60,7 @@ export const checkServer = async (client: Pick<ClientBase, 'query'>): Promise<vo
     );
 };
 
-/** Returns what a caller can act on: an error with instructions, `unavailable`, or the error itself. */
+/** Returns an error that a caller can act on: one with instructions, `unavailable`, or the error itself. */
 export const toSchemaError = (cause: unknown, applied: 'no' | 'unknown'): unknown => {
   if (!(cause instanceof Error) || cause instanceof SchemaError) return cause;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';

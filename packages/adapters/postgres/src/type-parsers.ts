@@ -52,7 +52,7 @@ const PARSERS: Readonly<Record<number, Parser>> = {
   [UUID_ARRAY]: parseUuids,
 };
 
-/** The parsers of our statements, whatever parsers the caller's pool has. */
+/** The parsers of our statements. They do not depend on those of the caller's pool. */
 export const TYPE_PARSERS: pg.CustomTypesConfig = {
   getTypeParser: (type: number): Parser => PARSERS[type] ?? defaultParserOf(type, 'text'),
 };

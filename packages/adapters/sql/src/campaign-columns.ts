@@ -7,7 +7,7 @@ import { DELIVERIES, DUE_AT, IDEMPOTENCY_PREFIX, LEASE_PREFIX, VERSION } from '.
 
 const inOrder = inOrderOf(Delivery);
 
-/** Converts campaigns, and what only the product's own services see of them. */
+/** Converts campaigns, and the fields that only the product's own services see. */
 export class CampaignColumns {
   readonly campaign: RecordCodec<Campaign>;
   readonly idempotency: RecordCodec<Idempotency | null>;

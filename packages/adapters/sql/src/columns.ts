@@ -45,8 +45,8 @@ export const columnsOf = (fields: Fields, prefix = '', isNullable = false): read
   });
 
 /**
- * Returns the definition of a column, whose type is given as the database names it, in a statement that creates the column.
- * The database does not write the rows that exist again for a default.
+ * Returns the definition of a column, with the database's name of its type, for a statement that creates it. The
+ * database does not write the rows that exist again for a default.
  */
 export const definitionOf = ({ name, default: byDefault }: Column, type: string): string => {
   const definition = `${name} ${type}`;

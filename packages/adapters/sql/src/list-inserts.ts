@@ -41,7 +41,7 @@ export class ListInserts {
         const json = calls.flatMap(({ given }) => (given.json === '' ? [] : given.json)).join(',');
         const rows = await (json === '' ? settle(workspaceId) : insert(workspaceId, `[${json}]`));
         const inserted = new Set(rows.map(([id]) => id));
-        // Of several callers with the same id, the first has inserted it.
+        // The first of several callers with the same id has inserted it.
         for (const { given, resolve } of calls) resolve(new Set(given.ids.filter((id) => inserted.delete(id))));
       } catch (error) {
         if (calls.length === 1 || isOutage(error)) for (const { reject } of calls) reject(error);

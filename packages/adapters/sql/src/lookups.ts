@@ -32,7 +32,9 @@ export class Lookups<Key, Item> {
     this.#reads = new Batcher({ run, maxSize: MAX_KEYS, maxWaitMilliseconds: MAX_WAIT_IN_MILLISECONDS });
   }
 
-  /** Resolves to what was found under the keys, and perhaps under those of other callers, who may have the same items. */
+  /**
+   * Resolves to the results for the keys, perhaps together with those of other callers, who may have the same items.
+   */
   find(keys: readonly Key[], workspaceId: string | null = null): Promise<Found<Key, Item>> {
     return this.#reads.add(workspaceId, keys, keys.length);
   }

@@ -38,7 +38,7 @@ export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyR
 
   async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {
     const revoked = await this.change(workspaceId, this.codec.toRow({ id, ...revocation }), 'revoked_at IS NULL');
-    // Of two concurrent revocations, one finds the key not revoked. The other caller reads its result.
+    // Only one of two concurrent revocations changes the key. The other caller reads its result.
     return revoked ?? this.find(workspaceId, id);
   }
 

@@ -29,7 +29,7 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
     this.#toCounts = fromStoredBy(dialect, 'pairs');
     this.#settledPosition = dialect.settledPosition('audit_entries');
     const outcomes = dialect.table('audit_outcomes');
-    // Not a join, which a database without statistics may begin at the wrong end.
+    // A join is avoided: a database without statistics may begin it at the wrong end.
     const ofEntry = (column: string): string =>
       `(SELECT o.${column} FROM ${outcomes} AS o WHERE o.workspace_id = e.workspace_id AND o.entry_id = e.id) AS ${column}`;
     const select = `SELECT e.workspace_id, e.position, ${ofEntry('outcome')}, ${ofEntry('counts')}, ${dialect.selected(codec.columns, 'e.')}

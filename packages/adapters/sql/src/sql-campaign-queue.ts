@@ -26,8 +26,8 @@ interface Claim {
 }
 
 /**
- * Claims campaigns with two statements for each workspace: read the oldest due ones, then change each that still has its
- * version and that nobody else is changing.
+ * Claims campaigns with two statements for each workspace: read the oldest due ones, then change each that still has
+ * its version and is not locked by another worker.
  */
 export class SqlCampaignQueue implements CampaignQueue {
   readonly #database: SqlDatabase;
@@ -71,7 +71,7 @@ export class SqlCampaignQueue implements CampaignQueue {
     const parameters = [this.#database.dialect.timestamp(now), limit];
     const { findDue, groupDue } = this.#statements;
     const rows = await this.#database.read(findDue, parameters).catch((error: unknown) => {
-      // A cluster whose nodes have a part of the rows each knows no recursion. It reads every due campaign in an index.
+      // A cluster that distributes the rows does not support recursion. It reads every due campaign in an index.
       if (error instanceof Error && 'code' in error && error.code === FEATURE_NOT_SUPPORTED)
         return this.#database.read(groupDue, parameters);
       throw error;

@@ -25,7 +25,8 @@ export class SqlWorkspaceEraser implements WorkspaceEraser {
     this.#statements = ERASED.map((name) => {
       const table = database.dialect.table(name);
       const key = TABLES[name].key.filter((column) => column !== 'workspace_id').join(', ');
-      // In the order of an index, and of the rows on the disk. Otherwise PostgreSQL may read the whole workspace each time.
+      // Deletes in the order of an index, and of the rows on the disk. Otherwise PostgreSQL may read the whole
+      // workspace each time.
       const order = TABLES[name].columns.includes(POSITION) ? 'position' : key;
       return `DELETE FROM ${table} WHERE workspace_id = $1 AND (${key}) IN (
           SELECT ${key} FROM ${table} WHERE workspace_id = $1 ORDER BY ${order} LIMIT $2

@@ -41,7 +41,7 @@ const driver = (): Driver => {
 /** The connections that could not release their locks, by file. The next store of the file uses them. */
 const locked = new Map<string, Connection>();
 
-/** Returns what identifies a file, whatever its path. */
+/** Returns the identity of a file, which does not depend on its path. */
 const identityOf = (path: string): string => {
   const { dev, ino } = statSync(path);
   return `${dev} ${ino}`;

@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<number | string, string>> = {
 /** Returns an error for {@link StoreFileError}. */
 export const fileError = (code: 'MISSING' | 'EXISTS' | 'LOG_IN_USE'): Error => Object.assign(new Error(code), { code });
 
-/** A file that cannot be used. The message says what to do. */
+/** An unusable file. The message has instructions. */
 export class StoreFileError extends Error {
   override readonly name = 'StoreFileError';
 

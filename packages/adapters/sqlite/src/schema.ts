@@ -19,7 +19,7 @@ interface Creation {
   readonly statement: string;
 }
 
-/** Returns what creates a table and its indexes. */
+/** Returns the statements that create a table and its indexes. */
 export const creationsOf = (name: TableName): readonly Creation[] => {
   const { columns, key, indexes } = TABLES[name];
   const definitions = columns.map((column) => definitionOf(column, typeOf(column)));

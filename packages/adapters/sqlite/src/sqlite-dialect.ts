@@ -1,6 +1,6 @@
 import { namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
 
-/** The columns that have JSON. */
+/** The columns with JSON. */
 const JSON_TYPES: readonly ColumnType[] = ['ids', 'texts', 'pairs', 'json'];
 
 /** The SQLite type of a column. Times are RFC 3339, which sort as text. */

@@ -29,9 +29,9 @@ export interface SqliteStore {
 }
 
 /**
- * Locks the file until it is closed, and creates what it lacks. An exclusive lock needs no shared memory, and makes a
- * second process fail at once. Each commit waits for the disk. Prepares no statement, which would keep the lock if
- * something fails.
+ * Locks the file until it is closed, and creates missing tables, columns and indexes. An exclusive lock needs no shared
+ * memory, and makes a second process fail at once. Each commit waits for the disk. Prepares no statement, which would
+ * keep the lock if something fails.
  */
 const prepare = (connection: Connection): void => {
   connection.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE');

@@ -3,8 +3,8 @@ export interface BodyLimits {
   /** The maximum number of bytes. */
   readonly bytes: number;
   /**
-   * The maximum number of fields of all objects and items of all arrays together. An empty object or array counts as one.
-   * They cost what a body costs: 24,000 of them in 255 KiB take forty times the CPU of a page.
+   * The maximum number of fields of all objects and items of all arrays together. An empty object or array counts as
+   * one. They determine the cost of a body: 24,000 of them in 255 KiB take forty times the CPU of a page.
    */
   readonly parts: number;
 }

@@ -1,12 +1,12 @@
 import { parseTimestamp } from '@workspace-api/core';
 
-/** Since when an operation is deprecated, and what follows. */
+/** The dates of an operation's deprecation and removal, and a link. */
 export interface Deprecation {
   /** The first day, in UTC, such as `2027-01-31`. It may be in the future. */
   readonly since: string;
   /** The day, in UTC, from which the operation may be gone. */
   readonly sunset?: string;
-  /** The absolute URL of a page that says what to use instead. */
+  /** The absolute URL of a page about the replacement. */
   readonly link?: string;
 }
 
@@ -15,7 +15,7 @@ const isDate = (date: string): boolean => parseTimestamp(`${date}T00:00:00Z`) !=
 /** Visible ASCII characters without `"`, `<` and `>`. Node.js sends no others in a header. */
 const LINK = /^https?:\/\/[!#-;=?-~]+$/;
 
-/** Returns what is wrong with a deprecation. */
+/** Returns the problem with a deprecation. */
 export const issuesOfDeprecation = ({ since, sunset = since, link = 'https://a' }: Deprecation): readonly string[] => [
   ...(isDate(since) ? [] : ['deprecated.since must be a date such as 2027-01-31.']),
   ...(isDate(sunset) && sunset >= since
@@ -31,7 +31,7 @@ export const deprecationHeaders = ({ since, sunset, link }: Deprecation): Readon
   ...(link !== undefined && { Link: `<${link}>; rel="deprecation"; type="text/html"` }),
 });
 
-/** Returns what a description says of a deprecation, in Markdown. */
+/** Returns the paragraph about a deprecation for a description, in Markdown. */
 export const deprecationText = ({ since, sunset, link }: Deprecation): string =>
   [
     `Deprecated since ${since}.`,

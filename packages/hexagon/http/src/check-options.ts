@@ -3,7 +3,7 @@ import { isMountPath } from './mount-path.js';
 import { isServed } from './operations/served-operation.js';
 import type { ProtectedResource } from './response/resource-metadata.js';
 
-/** Returns what is wrong with the value of an option. */
+/** Returns the problem with the value of an option. */
 type Check = (value: unknown, label: string) => readonly string[];
 
 const rule =

@@ -14,7 +14,7 @@ export type Operation =
 /** The record of one attempt of a call, for logs and metrics. It contains no API key and no body. */
 export interface AttemptRecord {
   readonly operation: Operation;
-  /** From 1. */
+  /** Starts at 1. */
   readonly attempt: number;
   /** The id of the request. It finds the request in the log of the service, also if no response arrived. */
   readonly requestId: string;

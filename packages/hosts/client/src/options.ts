@@ -23,7 +23,7 @@ export interface ListOptions extends RequestOptions {
 /** Options of a creation. */
 export interface CreateOptions extends RequestOptions {
   /**
-   * 1 to 255 visible ASCII characters that stand for what is created, such as the number of an order. A random key by
+   * 1 to 255 visible ASCII characters that identify the created record, such as the number of an order. A random key by
    * default, which makes the retries of this call safe. Pass your own key to also survive a crash of your process.
    */
   readonly idempotencyKey?: string | undefined;
@@ -36,7 +36,7 @@ interface OperationInput<Data> {
   /** The query, by name. A value that is undefined is left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
   /**
-   * The schema of the data, or of one item of a list. The call resolves to what it returns, and rejects with
+   * The schema of the data, or of one item of a list. The call resolves to its result, and rejects with
    * `unexpected_response` if the data does not match. Without one, the type of the data is that of the caller.
    */
   readonly schema?: Schema<Data> | undefined;
@@ -54,7 +54,7 @@ export interface OperationListOptions<Item> extends OperationInput<Item>, ListOp
 /** Options of `createClient`. */
 export interface ClientOptions extends Omit<RequestOptions, 'signal'> {
   /**
-   * Where the API is served, such as `https://api.example.com`, with the path below which it is mounted. It may end in
+   * The URL of the API, such as `https://api.example.com`, with the path below which it is mounted. It may end in
    * `/api/public/v1`.
    */
   readonly baseUrl: string;

@@ -58,7 +58,7 @@ const retryAfterOf = (headers: Headers): number | null => {
 
 const isRetryable = (status: number, code: string | undefined, retryAfterSeconds: number | null): boolean => {
   if (status === 409) return code === 'idempotency_in_progress';
-  // Only a quota of the month comes back by itself, and only then is there a Retry-After.
+  // Only a monthly quota is renewed, and only such a rejection has a Retry-After.
   return RETRYABLE.has(status) && (code !== 'quota_exceeded' || retryAfterSeconds !== null);
 };
 

@@ -8,7 +8,7 @@ const patternOf = (key: string): RegExp => {
   return new RegExp(characters.join(''), 'gi');
 };
 
-/** Returns a text without the API key. */
+/** Returns a string without the API key. */
 export const redact = (text: string, key: string): string => text.replaceAll(patternOf(key), '[redacted]');
 
 /**

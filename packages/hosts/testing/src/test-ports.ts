@@ -20,7 +20,7 @@ export interface TestPorts extends MemoryPorts, AdminPlatformPorts {
   readonly reset: () => void;
 }
 
-/** Creates ports over an empty store. The clock stands at 2026-01-01T00:00:00.000Z. */
+/** Creates ports over an empty store. The clock starts at 2026-01-01T00:00:00.000Z. */
 export const createTestPorts = (): TestPorts => {
   let memory = createMemoryPorts();
   const clock = new ManualClock(START);
@@ -29,7 +29,7 @@ export const createTestPorts = (): TestPorts => {
   const names = Object.keys(memory) as (keyof MemoryPorts)[];
   const storage = names.map((name) => [name, forwardTo<object>(() => memory[name])] as const);
   const originals = storage.map(([, port]) => [port, { ...port }] as const);
-  // Frozen, because what was created over the ports would not see another port.
+  // Frozen, because objects that were created over the ports would not see another port.
   return Object.freeze({
     ...(Object.fromEntries(storage) as unknown as MemoryPorts),
     clock,

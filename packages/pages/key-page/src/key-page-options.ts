@@ -23,17 +23,17 @@ export type KeyPageAdmin = Pick<
 /** Options of `createKeyPage`. `Source` is the request of the host's framework. */
 export interface KeyPageOptions<Source = unknown> {
   /**
-   * Returns the member who is signed in to the host's application; null if nobody is. The source is the context of Koa, the request
-   * of Express or Node.js, or a `Request`. Omit it if members come by `links`.
+   * Returns the member who is signed in to the host's application; null without a session. The source is the context of
+   * Koa, the request of Express or Node.js, or a `Request`. Omit it if members come by `links`.
    */
   readonly identify?: ((source: Source) => SessionInput | null | Promise<SessionInput | null>) | undefined;
-  /** Where members sign in. If left out, a member who is signed out reads what to do. */
+  /** The URL where members sign in. If left out, a member who is signed out sees instructions. */
   readonly signInUrl?: string | undefined;
   /** Links by which members come, instead of `identify`. */
   readonly links?: KeyPageLinks | undefined;
   /** The scopes of the host's own operations. Defaults to none. */
   readonly scopes?: readonly Scope[] | undefined;
-  /** What the deployment says about itself. Of it, the page has the title, the logo, the style and the first server. */
+  /** The metadata of the deployment. The page shows the title, the logo, the style and the first server. */
   readonly about?: About | undefined;
   /** Texts that replace those in English. */
   readonly texts?: Partial<KeyPageTexts> | undefined;

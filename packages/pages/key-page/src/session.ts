@@ -26,7 +26,7 @@ export const Session = object({
 /** The member who uses the page. */
 export interface Session extends Immutable<z.output<typeof Session>> {}
 
-/** A member as a host names one: the ids are plain strings. */
+/** A member from a host, with plain strings as ids. */
 export type SessionInput = Immutable<z.input<typeof Session>>;
 
 /** A session that a link or a cookie carries. */

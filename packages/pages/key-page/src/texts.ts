@@ -61,7 +61,7 @@ export const ENGLISH = {
     'key.revoke_in_emergency': 'Revoked in an emergency',
     'key_page.open': 'Page opened',
   },
-  /** What is wrong with a field of a form. */
+  /** The messages about invalid fields of a form. */
   issues: { name: 'Enter 1 to 120 characters.', scopes: 'Choose at least one scope.' },
   /** The titles and remedies of errors by code; `default` for all others. */
   errors: {
@@ -87,6 +87,6 @@ export const ENGLISH = {
 /** All texts of the page. */
 export type KeyPageTexts = Readonly<typeof ENGLISH>;
 
-/** Returns a text with its values in place of the words in braces. */
+/** Returns a string with values in place of the words in braces. */
 export const filled = (text: string, values: Readonly<Record<string, HtmlValue>>): Html =>
   html`${text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : values[part]))}`;

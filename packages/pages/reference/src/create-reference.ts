@@ -23,7 +23,7 @@ const moduleUrl = import.meta.url as string | undefined;
 /** The folder of the assets in this package. In a bundle of CommonJS it is unknown, and empty. */
 export const ASSET_FOLDER = moduleUrl === undefined ? '' : fileURLToPath(new URL('../assets/', moduleUrl));
 
-/** Where the files of the reference are. */
+/** The folder of the reference's files. */
 export interface ReferenceOptions {
   /** The folder of the assets, as a URL or a path. Defaults to that of this package. A bundled program needs a copy. */
   readonly assets?: URL | string | undefined;

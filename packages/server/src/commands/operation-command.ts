@@ -21,7 +21,7 @@ interface StorageCommand<Options extends CommandOptions> extends Omit<CommandDef
   readonly isRepeatable?: boolean;
   /** Whether it creates the file of the storage if it does not exist. Defaults to false. */
   readonly create?: boolean;
-  /** How keys are issued. */
+  /** The settings of new keys. */
   readonly adminOptionsOf?: (configuration: Configuration<Options>) => WorkspaceAdminOptions;
   readonly run: (storage: CommandStorage, configuration: Configuration<Options>) => Promise<CommandResult>;
 }
@@ -82,7 +82,7 @@ interface OperationCommand<Id extends keyof AdminOperations> extends Omit<
   readonly options?: CommandOptions;
   /** Completes the fields of the operation with other options. */
   readonly complete?: (fields: Fields, configuration: Fields) => Fields;
-  /** Returns what to print. */
+  /** Returns the lines to print. */
   readonly show: (
     result: Result<Id>,
     fields: Fields,

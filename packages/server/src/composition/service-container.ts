@@ -143,7 +143,9 @@ export const storageModule = (storage: Storage): ContainerModule =>
     bind(SHUTDOWN_TASKS).toConstantValue({ run: () => storage.close(), failure: 'the database could not be closed' });
   });
 
-/** How long each step with the code of a host may take. A module that never ends would hang the start silently. */
+/**
+ * The timeout of each step with the code of a host. Without it, a module that never ends would hang the start silently.
+ */
 const STEP_TIMEOUT = 30_000;
 
 /**
@@ -183,7 +185,7 @@ const keyPageLinksOf = async (container: Container): Promise<KeyPageLinks | null
   return openKeyPageLinks(container.get(COLLECTED_PORTS), keyPageSecretFile, url, configuration, container.get(LOGGER));
 };
 
-/** Returns what the servers beside the API have in common: the admin surface, and observers of their requests. */
+/** Returns the common parts of the servers beside the API: the admin surface, and observers of their requests. */
 const adminPartsOf = (container: Container) => {
   const logger = container.get(LOGGER);
   const metrics = container.isBound(METRICS) ? [container.get(METRICS).onAdminResponse] : [];

@@ -48,7 +48,9 @@ const ruleOf = (schema: z.core.JSONSchema.BaseSchema): string => {
 export const wordsOf = (given: unknown): readonly unknown[] =>
   typeof given === 'string' ? given.trim().split(/[\s,]+/) : Array.isArray(given) ? given : [];
 
-/** Returns the value of a text for a schema. Text that cannot be one stays text, which the schema rejects. */
+/**
+ * Returns the value of a string for a schema. A string without such a value stays a string, which the schema rejects.
+ */
 const valueOf = (schema: z.ZodType, { enum: values }: z.core.JSONSchema.BaseSchema, given: unknown): unknown => {
   if (given === undefined) return undefined;
   switch (typeOf(schema)) {
@@ -101,7 +103,9 @@ type FieldValue<Schema extends z.ZodType> =
 
 type FieldOptions<Shape> = { readonly [Name in keyof Shape]: CommandOption<FieldValue<Shape[Name] & z.ZodType>> };
 
-/** Returns the options of a command that calls an operation: one for each field of its input that a text can have. */
+/**
+ * Returns the options of a command that calls an operation: one for each field of its input that a string can express.
+ */
 export const operationOptions = <Shape extends z.core.$ZodShape>(operation: {
   readonly input: z.ZodObject<Shape>;
 }): FieldOptions<Shape> =>

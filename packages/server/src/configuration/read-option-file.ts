@@ -3,8 +3,8 @@ import { CommandFailure, messageOf } from '../command-failure.js';
 import { labelOf, type CommandOption } from './command-option.js';
 
 /**
- * Returns the text of the file that an option names. Throws a `CommandFailure` if it cannot be read, whose message has no
- * path, because that may be a secret by mistake. The message ends with the advice.
+ * Returns the text of the file that an option names. Throws a `CommandFailure` if it cannot be read. The message has no
+ * path, which may be a secret by mistake. The message ends with the advice.
  */
 export const readOptionFile = (option: CommandOption, file: string, advice = ''): string => {
   try {

@@ -11,7 +11,7 @@ export interface ValueType<Value> {
   /** Completes the sentence "--port (WORKSPACE_API_PORT) …" for an invalid value. */
   readonly rule: string;
   readonly read: Reader<Value>;
-  /** The word for the value after the flag: `number` in `--port <number>`. Left out for a switch. */
+  /** The placeholder of the value after the flag: `number` in `--port <number>`. Left out for a switch. */
   readonly placeholder?: string;
 }
 

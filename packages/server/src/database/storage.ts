@@ -12,7 +12,7 @@ export interface Storage {
   openPorts(observers?: StorageObservers): AdminStoragePorts;
   /** Connects, and resolves to a sentence for each reason why the storage cannot be used. */
   readonly check: DatabaseCheck;
-  /** Creates what the storage lacks. */
+  /** Creates the missing parts of the storage. */
   readonly migrate?: () => Promise<void>;
   /** Resolves to the statements that `migrate` would run. */
   readonly planMigration?: () => Promise<readonly string[]>;

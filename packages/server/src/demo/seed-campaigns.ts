@@ -29,7 +29,7 @@ const PAST: readonly CampaignStatus[] = ['completed', 'completed', 'cancelled', 
 
 const TOPICS = ['Opening hours', 'Price list', 'Delivery windows', 'Service update', 'Survey', 'Holiday schedule'];
 
-/** How a campaign gets to a status: the share of deliveries that the worker has recorded, and the last move. */
+/** The steps to a status of a campaign: the share of deliveries that the worker has recorded, and the last move. */
 const PATHS: Readonly<Partial<Record<CampaignStatus, { readonly recorded?: number; readonly move?: CampaignMove }>>> = {
   running: { recorded: 0.5 },
   paused: { recorded: 0.6, move: { to: 'paused' } },

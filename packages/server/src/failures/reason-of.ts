@@ -14,5 +14,5 @@ export const describeOutage = (outage: DomainError<'unavailable'>): string => {
 /** Returns whether an error means that all connections to the storage were in use for too long, which is no outage. */
 export const isBusy = (error: unknown): boolean => isOutage(error) && error.details.reason === 'busy';
 
-/** Returns whether an error leaves open whether the storage can be used: it responds, but not for every row, or it is busy. */
+/** Returns whether the storage may be usable despite an error: it responds, but not for every row, or it is busy. */
 export const isOfPart = (error: unknown): boolean => isOutage(error) && error.details.reason !== 'unreachable';

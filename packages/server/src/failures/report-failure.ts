@@ -15,7 +15,7 @@ const write = (text: string): void => {
   process.stderr.write(`${redactSecrets(text)}\n`);
 };
 
-/** Reports what a running command waits for on stderr, in a sentence, or as one line of JSON with `--json`. */
+/** Reports the cause of a running command's wait on stderr, in a sentence, or as one line of JSON with `--json`. */
 export const reportNotice = (message: string): void =>
   write(wantsJson() ? terminalJson({ notice: { message } }) : `workspace-api: ${printable(message)}`);
 

@@ -21,7 +21,9 @@ const OUTCOME = {
   unknown: 'The change may have been made. Check first, and run the command again if it was not.',
 } as const;
 
-/** The errors of SQL adapters whose message says what to do, by name. That of a file begins with its path. */
+/**
+ * The errors of SQL adapters with instructions in the message, by name. The message about a file begins with its path.
+ */
 const SQL_FAILURES: Readonly<Record<string, (message: string) => string>> = {
   SchemaError: lowerFirst,
   StoreFileError: (message) => message.replace('workspace-api migrate', nextCommand('migrate')),

@@ -13,7 +13,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Returns what a deployment says about itself in a file. Throws a `CommandFailure` with everything that is wrong. */
+/** Returns the metadata of a deployment from a file. Throws a `CommandFailure` with everything that is wrong. */
 export const readAbout = (file: string | null): About | undefined => {
   if (file === null) return undefined;
   const { about } = ABOUT_OPTION;

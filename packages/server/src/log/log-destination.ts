@@ -40,7 +40,7 @@ export const stderrDestination = (onFlow: (dropped: number) => void): LogDestina
   /** The unwritten rest of the last batch. */
   let rest = Buffer.alloc(0);
   let timer: NodeJS.Timeout | null = null;
-  /** How many of the dropped lines `onFlow` has received. */
+  /** The number of dropped lines that `onFlow` has received. */
   let reported = dropped;
   let isClosed = false;
 

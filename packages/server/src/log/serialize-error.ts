@@ -19,8 +19,9 @@ const serialize = (error: unknown): object => {
 };
 
 /**
- * Returns the loggable fields of an error: type, message, code and stack, including those of its causes. Other fields are
- * left out, because drivers put whole documents there. Never throws, whatever a host's code has thrown.
+ * Returns the loggable fields of an error: type, message, code and stack, including those of its causes. Other fields
+ * are left out, because drivers put whole documents there. Never throws, also for unusual values that a host's code has
+ * thrown.
  */
 export const serializeError = (error: unknown): object => {
   try {

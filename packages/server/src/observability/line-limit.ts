@@ -9,7 +9,7 @@ const CALLERS = 1_000;
 
 const MINUTE_IN_MILLISECONDS = 60_000;
 
-/** Who caused a line: a key, or otherwise an address. Empty if neither is known. */
+/** The caller that caused a line: a key, or otherwise an address. Empty if neither is known. */
 export interface LineCaller {
   readonly keyId?: string;
   readonly clientAddress?: string;

@@ -27,7 +27,7 @@ export const describeCounts = (counts: Partial<LineCounts>): string =>
 /** The verb of each count of a sync that only counts. */
 const PLAN = { added: 'add', updated: 'update', removed: 'remove' } as const;
 
-/** Returns what a sync would do, such as `Would add 3, update 5, remove 2. 10 unchanged, 0 rejected.` */
+/** Returns the effect that a sync would have, such as `Would add 3, update 5, remove 2. 10 unchanged, 0 rejected.` */
 export const describePlan = (counts: Partial<LineCounts> & { readonly removed?: number }): string => {
   const parts = Object.entries(PLAN).flatMap(([name, verb]) => {
     const count = counts[name as keyof typeof PLAN];

@@ -1,2 +1,2 @@
-/** Returns a text that can follow others in a sentence. */
+/** Returns a string in a form that can follow others in a sentence. */
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -5,7 +5,7 @@ import { printable } from './printable.js';
 export const shellWord = (text: string): string =>
   /^[\w@%+:,./-]+$/.test(text) ? text : `'${printable(text).replaceAll("'", String.raw`'\''`)}'`;
 
-/** Returns how this program was called, so that what it prints can be pasted: as a file, with npx, or by its name. */
+/** Returns the call of this program, so that printed commands can be pasted: as a file, with npx, or by its name. */
 export const programName = (): string => {
   const [, file = ''] = process.argv;
   if (file.endsWith('.js') && !/[\\/]node_modules[\\/]/.test(file))
@@ -14,7 +14,7 @@ export const programName = (): string => {
   return isLocal ? 'npx workspace-api' : 'workspace-api';
 };
 
-/** Returns a text with command lines of `workspace-api`, so that they call this program as it was called. */
+/** Returns a string with command lines of `workspace-api` that call this program as it was called. */
 export const asCalled = (text: string): string => text.replaceAll('workspace-api ', `${programName()} `);
 
 /** Returns flags to add to this command, in the form of `npm start` if that has started it. */

@@ -98,7 +98,9 @@ export const startDatabaseCpu = async (database?: TestDatabase) => {
   };
 };
 
-/** Returns a function that measures what a request costs servers together, and their database if one is given. */
+/**
+ * Returns a function that measures the cost of a request for several servers, and for their database if one is given.
+ */
 export const underLoad =
   (bench: Bench, servers: readonly Pick<MeasuredServer, 'url' | 'usage'>[], load: Load, database?: TestDatabase) =>
   async (seconds: number): Promise<Figures> => {

@@ -21,7 +21,7 @@ export const SERVERS = { product: 'workspace-api', nodeHttp: 'node:http by hand'
 
 export type ServerName = keyof typeof SERVERS;
 
-/** What is measured: some work of a server. */
+/** A subject of the measurement: some work of a server. */
 export interface Subject {
   readonly work: string;
   readonly server: ServerName;

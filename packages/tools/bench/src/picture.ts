@@ -14,7 +14,7 @@ const STYLE = `text { font: 13px system-ui, sans-serif; fill: #1f2328 }
 
 const TITLE = 'CPU per request, in microseconds: the server process, and in a fainter color its database';
 
-/** Returns a bar chart in SVG of what each request costs the servers and their database. */
+/** Returns a bar chart in SVG of the cost of each request for the servers and their database. */
 export const pictureOf = (comparisons: readonly Comparison[]): string => {
   const works = comparisons.map((comparison) => ({
     work: comparison.subjects[0]?.work ?? '',

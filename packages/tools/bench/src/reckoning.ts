@@ -76,7 +76,9 @@ const find = (
 /** Returns the counter rows per second, if each is written this often. Requests come at random between two writes. */
 const counterRows = (rate: number, writes: number): number => writes * (1 - Math.exp(-rate / writes));
 
-/** Returns a function that computes what a rate of requests needs on a database. NaN if a cost was not measured. */
+/**
+ * Returns a function that computes the resources for a rate of requests on a database. NaN if a cost was not measured.
+ */
 const needsOn = (
   comparisons: readonly Comparison[],
   { name, title, pool, maxConnections, moreCores }: (typeof DATABASES)[number],
@@ -88,7 +90,7 @@ const needsOn = (
   // In a million workspaces, nearly each request writes a row.
   const rowCost = find(comparisons, 'workspaces/databases', 'databaseCpu', ({ work }) => work.endsWith(title));
   const rowsPerRequest = find(comparisons, 'workspaces', 'rowsWritten', ({ work }) => work.endsWith('processes'));
-  // How often one of many processes writes the counts of an active workspace.
+  // The rate at which one of many processes writes the counts of an active workspace.
   const writesPerSecond = (rowsPerRequest * REQUESTS_PER_SECOND * FLEET) / MANY;
   const coresFor = (microseconds: number): number => Math.ceil(microseconds / 1_000_000 / BUSY);
   return (rate: number) => {
@@ -151,7 +153,10 @@ const tableOfRows = (comparisons: readonly Comparison[]): string[] => {
   ];
 };
 
-/** Returns what requests, workspaces and rows need by the measured costs, in Markdown. Empty if they were not measured. */
+/**
+ * Returns the resources that requests, workspaces and rows need by the measured costs, in Markdown. Empty if they were
+ * not measured.
+ */
 export const reckon = (comparisons: readonly Comparison[]): string[] => [
   ...tableOfRates(comparisons),
   ...tableOfRows(comparisons),

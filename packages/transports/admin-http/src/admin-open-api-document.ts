@@ -184,7 +184,7 @@ const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
 export interface AdminOpenApiOptions extends Pick<WorkspaceAdminOptions, 'scopes'> {
   /** More operations, whose `perform` needs no ports. Defaults to none. */
   readonly operations?: readonly AnyAdminOperation[] | undefined;
-  /** What the deployment says about itself. Of it, the back office has the title, the contact and the logo. */
+  /** The metadata of the deployment. The back office shows the title, the contact and the logo. */
   readonly about?: About | undefined;
 }
 

@@ -11,7 +11,7 @@ const digestOf = async (text: string): Promise<Uint8Array> =>
 const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.reduce((difference, byte, index) => difference | (byte ^ Number(other[index])), 0) === 0;
 
-/** Returns what is wrong with the tokens of a back office; null if nothing is. */
+/** Returns the problem with the tokens of a back office; null if they are valid. */
 export const issueOfTokens = (tokens: unknown): string | null =>
   Array.isArray(tokens) &&
   tokens.length > 0 &&

@@ -14,8 +14,8 @@ import { FetchRequest } from './fetch-request.js';
 import { toResponse } from './to-response.js';
 
 /**
- * How a fetch handler serves. `Context` has the arguments that the runtime passes after the request, such as the connection info of
- * Deno, the server of Bun, or the environment of Workers.
+ * The options of a fetch handler. `Context` has the arguments that the runtime passes after the request, such as the
+ * connection info of Deno, the server of Bun, or the environment of Workers.
  */
 export interface FetchOptions<Context extends unknown[] = []> {
   /** The path below which the API is served, such as `/shop`. Defaults to the root. Links in responses begin with it. */
@@ -27,7 +27,10 @@ export interface FetchOptions<Context extends unknown[] = []> {
   readonly clientAddress?: ((request: Request, ...context: Context) => string | undefined) | undefined;
   /** Returns the id that the host gave the request. It replaces the caller's `X-Request-Id`. Must not throw. */
   readonly requestId?: ((request: Request, ...context: Context) => string | undefined) | undefined;
-  /** Returns what a key page identifies the member by, such as the context of Hono. Defaults to the request. Must not throw. */
+  /**
+   * Returns the value by which a key page identifies the member, such as the context of Hono. Defaults to the request.
+   * Must not throw.
+   */
   readonly source?: ((request: Request, ...context: Context) => unknown) | undefined;
   /**
    * Receives the record of every request when its response is returned; the runtime sends it afterwards. So the duration ends
@@ -49,7 +52,7 @@ const OWN_OPTIONS: TransportOptionTypes<FetchHandlerOptions> = {
   onResponse: 'function',
 };
 
-/** Handles a request. A path that is not of the API is 404. Never rejects. */
+/** Handles a request. The response to a path outside the API is 404. Never rejects. */
 export type FetchHandler<Context extends unknown[] = []> = (request: Request, ...context: Context) => Promise<Response>;
 
 /** Returns a handler, such as that of a back office, as a fetch handler. */

@@ -2,7 +2,7 @@ import type { OnResponse, RequestHandler } from '@workspace-api/http';
 import type { Middleware } from 'koa';
 import { completeRequest, httpRequestOf, pathOf } from './koa-context.js';
 
-/** How a middleware serves a handler. */
+/** The options of a middleware that serves a handler. */
 export interface KoaMiddlewareOptions {
   /** Receives the record of every request. If left out, internal errors are `error` events of the application. */
   readonly onResponse?: OnResponse | undefined;

@@ -166,7 +166,7 @@ export const connectionsOf = (server: Server, listener?: ServerListener): Readon
     connections.set(socket, new Connection(socket, listener));
     socket.once('close', () => connections.delete(socket));
   });
-  // In front of the listener that responds, so that no response is missed.
+  // Added before the listener that responds, so that no response is missed.
   server.prependListener('request', (request, response) => {
     connections.get(request.socket)?.add(request, response);
   });

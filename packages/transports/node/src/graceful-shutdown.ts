@@ -6,7 +6,7 @@ import { connectionsOf } from './connection.js';
 /** For how long, at most, connections in the backlog are still accepted, in milliseconds. */
 const MAX_ACCEPT_TIME = 1_000;
 
-/** How a server shuts down. */
+/** The options of a shutdown. */
 export interface ShutdownOptions {
   /** After how many milliseconds the requests in progress are aborted. */
   readonly deadline: number;

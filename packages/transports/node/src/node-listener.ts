@@ -15,7 +15,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
 
-/** How a listener serves a handler. */
+/** The options of a listener that serves a handler. */
 export interface ListenerOptions {
   /** Receives the record of every request. If left out, internal errors are printed with `console.error`. */
   readonly onResponse?: OnResponse | undefined;

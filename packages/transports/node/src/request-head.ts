@@ -77,7 +77,7 @@ export const requireValidHead =
   (listener: ServerListener, options: RejectionOptions): ServerListener =>
   (request, response) => {
     const code = validateHead(request);
-    // Node.js discards what follows an upgrade that nothing handles, and reads the rest as a new request.
+    // Node.js discards the bytes after an unhandled upgrade, and reads the rest as a new request.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
     if (code === null) listener(request, response);
     else reject(request.socket, code, options, { request });

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * Bounds the bytes of responses that clients have not read yet, over all connections. Beyond the maximum, the connections
- * whose clients have kept a response waiting longest are destroyed.
+ * Bounds the bytes of unread responses of all connections. Beyond the maximum, the connections that have waited longest
+ * are destroyed.
  */
 export class UnsentBytes {
   readonly #max: number;

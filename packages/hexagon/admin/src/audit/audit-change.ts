@@ -35,8 +35,8 @@ const isNotMade = (error: unknown): boolean =>
   isDomainError(error) && (error.code !== 'unavailable' || error.details.applied === 'no');
 
 /**
- * Makes one change in several workspaces, with an entry in the log of each. `effectOf` returns what it did there, or null
- * if that is unknown.
+ * Makes one change in several workspaces, with an entry in the log of each. `effectOf` returns its effect in a
+ * workspace, or null if that is unknown.
  */
 export const auditChanges =
   ({ auditLog, ids, clock }: AuditPorts) =>

@@ -70,7 +70,7 @@ export interface AuditEntry extends Immutable<z.output<typeof AuditEntry>> {}
 /** The outcome of an audited change. */
 export type AuditOutcome = 'made' | 'not_made';
 
-/** The numbers of records that a change of several records changed, by what it did to them. */
+/** The numbers of records that a change affected, by effect. */
 export type AuditCounts = Readonly<Record<string, number>>;
 
 /** An audit log entry with its outcome. */

@@ -64,7 +64,7 @@ export const exportAuditLog = adminOperation({
       const after = cursor === undefined ? null : readCursor(cursor);
       const rows = await auditLog.listAll(after, limit);
       const now = Date.parse(clock.now());
-      // In both directions, so that an entry of a process whose clock is wrong does not hold up the others for long.
+      // In both directions, so that a process with a wrong clock does not delay the entries of others for long.
       const isWaiting = ({ record: { at, outcome } }: PlacedAuditRecord): boolean =>
         outcome === null && Math.abs(now - Date.parse(at)) < WAIT_IN_MILLISECONDS;
       const end = rows.findIndex(isWaiting);

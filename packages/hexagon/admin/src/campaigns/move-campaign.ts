@@ -69,7 +69,7 @@ export const moveChange = ({ campaign, lease }: VersionedCampaign, move: Move, n
   };
 };
 
-/** Returns what the audit log says about a move. */
+/** Returns the details of a move for the audit log. */
 export const moveEntry = (
   { campaign: { id, status } }: VersionedCampaign,
   { to, scheduledAt, reason }: Move,
@@ -80,7 +80,7 @@ export const moveEntry = (
 };
 
 /**
- * Moves a campaign without a lease. Of two callers with the same version, one succeeds and the other gets
+ * Moves a campaign without a lease. Only one of two callers with the same version succeeds. The other gets
  * `version_conflict`.
  */
 export const moveCampaign = adminOperation({

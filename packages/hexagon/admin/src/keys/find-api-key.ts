@@ -2,7 +2,7 @@ import { ApiKey, SECRET_LENGTH, object, text, type Digest } from '@workspace-api
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 
-/** A secret that somebody has found. Its form is not checked: what is no secret belongs to no key. */
+/** A secret that somebody has found. Its form is not checked, because an invalid one belongs to no key. */
 export const FoundSecret = text({ min: 1, max: SECRET_LENGTH.max }).meta({
   description: 'The complete secret of an API key.',
 });

@@ -9,8 +9,8 @@ const isRevokedBy = (key: ApiKey, revocation: Revocation): boolean =>
   Object.entries(revocation).every(([name, value]) => key[name as keyof Revocation] === value);
 
 /**
- * Revokes a key without checking the role of the actor. A revoked key is returned unchanged, without an audit log entry.
- * Of concurrent revocations the key keeps the first, and the outcome of the others is `not_made`. Throws
+ * Revokes a key without checking the role of the actor. A revoked key is returned unchanged, without an audit log
+ * entry. The key keeps the first of several concurrent revocations, and the outcome of the others is `not_made`. Throws
  * `key_not_found`.
  */
 export const revokeStoredKey =

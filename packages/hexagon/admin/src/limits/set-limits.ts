@@ -26,7 +26,7 @@ const merge = <Name extends string>(current: Limits<Name>, given: Changes<Name>)
     ]),
   ) as Limits<Name>;
 
-/** Changes some limits of a workspace. Of two concurrent changes, the later one may undo the other. */
+/** Changes some limits of a workspace. The later of two concurrent changes may undo the other. */
 export const setLimits = adminOperation({
   id: 'setLimits',
   name: 'limits.set',

@@ -6,7 +6,7 @@ interface CountedStore extends SyncStore<{ readonly id: string }> {
   count(...args: Parameters<SyncPorts['groups']['count']>): Promise<number>;
 }
 
-/** Returns ports that store no record of this kind. They remember what they would have stored, for one sync. */
+/** Returns ports that store no record of this kind. They remember the records of one sync in memory. */
 export const dryRun = (ports: SyncPorts, metric: 'instances' | 'groups'): SyncPorts => {
   const store = ports[metric] as unknown as CountedStore;
   const written = new Map<string, { readonly id: string }>();

@@ -8,7 +8,7 @@ import type { SyncStore } from './sync-kind.js';
 type Kind = 'instance' | 'group';
 type Store<Item extends { readonly id: string }> = Pick<SyncStore<Item>, 'findMany' | 'removeMany'>;
 
-/** Deletes a record. Throws what `notFound` returns if there is none. */
+/** Deletes a record. Throws the result of `notFound` if there is none. */
 export const removeRecord = async <Item extends { readonly id: string; readonly name: string }>(
   ports: AuditPorts,
   kind: Kind,

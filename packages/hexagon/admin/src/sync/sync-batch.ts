@@ -115,7 +115,7 @@ export const syncBatch =
       missing.length === 0 ? new Set() : await insertMissing(ports, workspaceId, store, missing);
     return {
       outcomes: applied.map(({ outcome, target }) =>
-        // A record that somebody else added at the same time is not overwritten.
+        // A record that another caller added at the same time is not overwritten.
         outcome.status === 'added' && !added.has(target?.item.id ?? '') ? { status: 'unchanged' } : outcome,
       ),
       ids: distinct(applied.map(({ target }) => target?.item.id ?? null)),

@@ -22,7 +22,7 @@ type ReadRecord<Item> = (record: object, found: Item | null, now: Timestamp) => 
 export interface SyncKind<Item extends { readonly id: string }> {
   readonly metric: 'instances' | 'groups';
   readonly store: SyncStore<Item>;
-  /** Looks up what the records of a batch refer to, and returns a function that reads them. */
+  /** Looks up the records that a batch refers to, and returns a function that reads the batch. */
   readonly openBatch: (
     workspaceId: WorkspaceId,
     records: readonly unknown[],

@@ -15,7 +15,7 @@ import { backoff, repeat, sleep, type Sleeping } from './repeat.js';
 /** A clock that never goes back, so that no step of the wall clock makes a lease seem longer than it is. */
 declare const performance: { readonly now: () => number };
 
-/** How often `send` is called for a message until it resolves, with pauses of at least 15 seconds in all. */
+/** The maximum number of calls of `send` for a message, with pauses of at least 15 seconds in all. */
 const SEND_ATTEMPTS = 6;
 const SENDS = { first: 1_000, max: 15_000 };
 

@@ -6,7 +6,7 @@ import { ClaimInput } from '../campaigns/claim.js';
 import { repeat, sleep, type Sleeping } from './repeat.js';
 import { WORKER_CALLS, runCampaign, timed, type Worker, type WorkerCalls } from './run-campaign.js';
 
-/** How often a worker with a free place looks for due campaigns. */
+/** The interval at which a worker with a free place looks for due campaigns. */
 const POLL_MILLISECONDS = 1_000;
 
 /** The part of an `AbortSignal` that a worker uses. */
@@ -34,7 +34,7 @@ export interface RunCampaignsOptions {
   readonly signal: StopSignal;
   /**
    * Called with each error, also of a call that is repeated, and the campaign, or null if campaigns cannot be claimed.
-   * What it throws is ignored.
+   * Errors that it throws are ignored.
    */
   readonly onError: (error: unknown, campaign: Campaign | null) => unknown;
 }

@@ -30,7 +30,7 @@ const LIST = ROUTES.find(({ operationId }) => operationId === 'listGroups') as P
 /** A mistyped path: the last letter is missing. */
 const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
 
-/** Where a problem is met: at the first operation that names it, or at any of them. */
+/** The operation of the example: the first that names the problem, or any of them. */
 const placeOf = (problem: ProblemCode | HostProblem): Place =>
   problem === 'unknown_path' ? NOWHERE : (ROUTES.find(({ problems }: Route) => problems.includes(problem)) ?? LIST);
 

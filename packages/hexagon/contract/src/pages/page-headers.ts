@@ -1,7 +1,7 @@
 /** The SHA-256 hash of the style of problem pages, which allows a browser to apply it. After a change, a test prints the new one. */
 const STYLE_HASH = 'sha256-s1xxQsarO5W549b45uGHEPxJ8uKNS0bznuNq3BnLtgg=';
 
-/** Allows a page to load nothing, run no scripts, send no forms, and be framed by nobody. */
+/** Prevents a page from loading anything, running scripts, sending forms and being framed. */
 const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**

@@ -6,7 +6,7 @@ export const CONTENT_CODINGS = ['br', 'gzip', 'identity'] as const;
 /** The content coding of a resource. */
 export type ContentCoding = (typeof CONTENT_CODINGS)[number];
 
-/** A page or file that is served to anyone. */
+/** A public page or file. */
 export interface Resource {
   readonly path: string;
   /** The headers of responses in every coding. `ETag` is for conditional requests. */

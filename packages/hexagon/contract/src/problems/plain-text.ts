@@ -1,2 +1,2 @@
-/** Returns a text of the catalogue for programs: without the backticks around code. */
+/** Returns a string of the catalogue for programs: without the backticks around code. */
 export const plainText = (text: string): string => text.replaceAll('`', '');

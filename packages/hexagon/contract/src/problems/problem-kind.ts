@@ -36,7 +36,7 @@ export const adminProblemKind = (code: ProblemCode | AdminProblemCode): ProblemK
 
 const CODE = /^[a-z]+(?:_[a-z]+)*$/;
 
-/** Returns what is wrong with a host's kind of problem; null if nothing is. */
+/** Returns the mistake in a host's kind of problem; null if it is valid. */
 export const issueOfHostProblem = ({ code, status }: HostProblem): string | null => {
   if (!CODE.test(code)) return `The problem code ${code} must have lower-case letters and underscores only.`;
   if (isProblemCode(code)) return `The problem code ${code} is built in. Choose another.`;

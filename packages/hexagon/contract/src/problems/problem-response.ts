@@ -84,7 +84,7 @@ type KindOf = (code: string) => ProblemKind | null;
 
 const publicKindOf: KindOf = (code) => (isProblemCode(code) ? problemKind(code) : null);
 
-/** Returns what the caller may see of an error. An unexpected error becomes an internal error without details. */
+/** Returns the public part of an error. An unexpected error becomes an internal error without details. */
 const publicPartsOf = (error: unknown, kindOf: KindOf): ResponseParts => {
   if (error instanceof RequestError) {
     const { code, kind, headers, errors, detail } = error;

@@ -43,7 +43,7 @@ export class RequestError extends Error {
   readonly errors: readonly ProblemIssue[];
   /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What happened and what to do about it, if that is more than the kind of problem says. The caller receives it. */
+  /** A more specific text than that of the kind of problem: what happened, and what to do. The caller receives it. */
   readonly detail: string | undefined;
 
   constructor(problem: Kind, options: Partial<Pick<RequestError, 'errors' | 'headers' | 'detail' | 'cause'>> = {}) {

@@ -1,4 +1,4 @@
-/** Returns a text as a quoted string (RFC 9110, section 5.6.4). Not every runtime can send characters beyond ASCII. */
+/** Returns a quoted string (RFC 9110, section 5.6.4). Not every runtime can send characters beyond ASCII. */
 const quoted = (text: string): string =>
   `"${text.replace(/[^ -~]/gu, (character) => encodeURIComponent(character)).replace(/["\\]/g, String.raw`\$&`)}"`;
 

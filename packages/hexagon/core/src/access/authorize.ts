@@ -17,7 +17,10 @@ import { recordKeyUse } from './record-key-use.js';
 /** A key, or the subject of a token, which has no prefix. */
 export type KeyIdentity = Pick<ApiKey, 'id' | 'workspaceId'> & Partial<Pick<ApiKey, 'prefix' | 'expiresAt'>>;
 
-/** Receives what `authorize` and `identify` find out about a request, also if they reject it. No method may throw. */
+/**
+ * Receives the key, the limits and the scope of a request, also if `authorize` or `identify` rejects it. No method may
+ * throw.
+ */
 export interface KeyCheckObserver {
   /**
    * Receives the state of the rate limits as soon as it is known, also if the request is rejected. The limits are those
@@ -26,12 +29,12 @@ export interface KeyCheckObserver {
   readonly onRateLimits?: ((statuses: readonly RateLimitStatus[]) => void) | undefined;
   /**
    * Receives the key, or the subject of a token, as soon as it is known, also if the request is then rejected, so that
-   * operators can see whose requests fail.
+   * operators see its caller.
    */
   readonly onKey?: ((key: KeyIdentity) => void) | undefined;
   /**
-   * Receives a function once the request is admitted. Call it when the work of the request ends, for whatever reason. Until
-   * then the request counts as in flight; without this callback it never counts.
+   * Receives a function once the request is admitted. Call it when the work of the request ends, also after an error.
+   * Until then the request counts as in flight; without this callback it never counts.
    */
   readonly onAdmitted?: ((end: () => void) => void) | undefined;
 }
@@ -49,7 +52,7 @@ export interface AuthorizeOptions {
    */
   readonly identified?: Caller | undefined;
   /**
-   * The access token that the host has verified, instead of a secret; null if it is not valid. Grants what it says, so never
+   * The access token that the host has verified, instead of a secret; null if it is not valid. It is trusted, so never
    * pass on anything that a client has sent.
    */
   readonly verified?: VerifiedToken | null | undefined;
@@ -153,7 +156,7 @@ export const createKeyChecks = (
     const { statuses, rejection } = limit(caller, limits, found === limits ? now : clock.now());
     options.observer?.onRateLimits?.(statuses);
     if (rejection !== null) throw rejection;
-    // At once, so that requests that arrive together see each other.
+    // Counts at once, so that requests that arrive together see each other.
     return options.identified === undefined && options.observer?.onAdmitted !== undefined ? inFlight.add(caller) : null;
   };
 

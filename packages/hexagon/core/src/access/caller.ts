@@ -13,15 +13,16 @@ const VerifiedToken = object({
 });
 
 /**
- * An access token that the host has verified. `subject` is whom it stands for, 1 to 500 characters: each has the limits of a
- * key. Scopes of another form than `resource:action` are ignored. `expiresAt` is a date and time (RFC 3339), or null.
+ * An access token that the host has verified. `subject` is the user or client that it was issued for, 1 to 500
+ * characters: each has the limits of a key. Scopes of another form than `resource:action` are ignored. `expiresAt` is a
+ * date and time (RFC 3339), or null.
  */
 export type VerifiedToken = Immutable<z.input<typeof VerifiedToken>>;
 
 /** The subject of an access token in a workspace. Its id is a UUID that is the same for every token. */
 export type TokenSubject = Pick<ApiKey, 'id' | 'workspaceId' | 'scopes' | 'expiresAt'>;
 
-/** Who makes a request. */
+/** The caller of a request. */
 export type Caller = ApiKey | TokenSubject;
 
 /** Returns whether a caller is a key. */
@@ -33,7 +34,10 @@ const idOf = (digest: Digest, workspaceId: string, subject: string): ApiKeyId =>
     .sha256(`${workspaceId}/${subject}`)
     .replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5') as ApiKeyId;
 
-/** Returns the subject of a token. Throws a TypeError if the host returns anything else, which is no fault of the caller. */
+/**
+ * Returns the subject of a token. Throws a TypeError if the host returns anything else, because that is a bug of the
+ * host.
+ */
 export const subjectOf = (digest: Digest, token: VerifiedToken): TokenSubject => {
   const { data, error } = VerifiedToken.safeParse(token);
   if (error) throw new TypeError(`The verified token is invalid: ${z.prettifyError(error)}`);

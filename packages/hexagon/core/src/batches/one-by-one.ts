@@ -8,9 +8,9 @@ const concernsAll = (error: unknown): boolean => isOutage(error) && error.detail
 const isUncertain = (error: unknown): boolean => isOutage(error) && error.details.applied === 'unknown';
 
 /**
- * Returns a function that runs an item of a failed batch alone. A row or a node that fails then fails only those who need
- * it. Items with the same key share a run. A run starts when it is asked for, so that a caller handles
- * every rejection. Rejects with the error of the batch if a repetition cannot help.
+ * Returns a function that runs an item of a failed batch alone. A row or a node that fails then fails only the callers
+ * that need it. Items with the same key share a run. A run starts when it is asked for, so that a caller handles every
+ * rejection. Rejects with the error of the batch if a repetition cannot help.
  */
 export const oneByOne = <Item, Result>(
   items: readonly Item[],

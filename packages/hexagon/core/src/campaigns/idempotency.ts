@@ -16,6 +16,6 @@ export const Idempotency = object({
 /** The identity of the request of a campaign. It is stored with the campaign for as long as that exists. */
 export type Idempotency = Immutable<z.output<typeof Idempotency>>;
 
-/** Returns the campaign as the first response showed it, whatever has changed since. */
+/** Returns the campaign as the first response showed it, without later changes. */
 export const originalCampaign = (campaign: Campaign, { scheduledAt }: Idempotency): Campaign =>
   newCampaign({ ...campaign, scheduledAt });

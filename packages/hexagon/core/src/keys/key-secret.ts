@@ -17,7 +17,7 @@ const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** The number of random characters of a secret that people see. */
 const SHOWN_LENGTH = 4;
 
-/** Returns the length of what begins with a prefix and an underscore, and goes on with this number of characters. */
+/** Returns the length of a string of a prefix, an underscore and this number of characters. */
 const lengthWith = (characters: number): LengthRange => ({
   min: KEY_PREFIX_LENGTH.min + 1 + characters,
   max: KEY_PREFIX_LENGTH.max + 1 + characters,

@@ -29,8 +29,8 @@ const AFTER_PREFIX = new RegExp(secretPattern(''));
 const SECRETS = new RegExp(`(${ANY_PREFIX})${secretPattern('')}`, 'g');
 
 /**
- * Returns a text with a mark in place of each secret, after its prefix. The checksum does not matter, because a mistyped
- * secret reveals the right one.
+ * Returns a string with each secret redacted after its prefix. The checksum does not matter, because a mistyped secret
+ * reveals the right one.
  */
 export const replaceSecrets = (text: string, mark: string): string =>
   AFTER_PREFIX.test(text) ? text.replace(SECRETS, `$1_${mark}`) : text;

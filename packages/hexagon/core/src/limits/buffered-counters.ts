@@ -78,12 +78,12 @@ const settle = async <Result>(
 };
 
 /**
- * Counts in memory, and shares through a store what other processes need.
+ * Counts in memory, and shares the counts that other processes need through a store.
  *
- * A count with a limit is due when it has grown by an eighth of the limit, divided by the number of processes. If no other
- * process had counted when it was last read, the share is not divided. Half a second later, a flush writes the count and
- * reads those of the others. So processes together exceed a limit by at most a quarter, and by what arrives in that half
- * second. If the share is less than 1, each count is due.
+ * A count with a limit is due when it has grown by an eighth of the limit, divided by the number of processes. If no
+ * other process had counted when it was last read, the share is not divided. Half a second later, a flush writes the
+ * count and reads those of the others. So processes together exceed a limit by at most a quarter, and by what arrives
+ * in that half second. If the share is less than 1, each count is due.
  *
  * Usage is written every 30 seconds. A process that is killed loses what it counted since then. While the store is
  * unavailable, it continues to count, and catches up later.

@@ -15,7 +15,7 @@ export type CounterSubject = 'api_requests' | 'workspace' | ApiKeyId;
  */
 export interface Counters {
   /**
-   * Increments the counter. `limit` is what the caller compares the count with, or null: the closer the limit, the sooner
+   * Increments the counter. `limit` is the maximum that the caller enforces, or null: the closer the limit, the sooner
    * the count is shared. Returns immediately and never throws.
    */
   add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow, limit?: number | null): void;

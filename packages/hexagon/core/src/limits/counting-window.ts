@@ -22,7 +22,7 @@ export class FixedWindows {
   readonly #length: number;
   #window: CountingWindow = { start: '' as Timestamp, end: '' as Timestamp };
   #latest = '' as Timestamp;
-  /** When the current window will have been open for its full length, in milliseconds on the current clock. */
+  /** The end of the current window by its length, in milliseconds on the current clock. */
   #lengthReached = 0;
   /** The time at which the next window opens. */
   #end = '' as Timestamp;

@@ -34,7 +34,7 @@ export interface OperationDescription<
   readonly effect: Kind;
   /** A few words in the imperative: `List groups`. */
   readonly summary: string;
-  /** One or more sentences on what it does. */
+  /** One or more sentences about the operation. */
   readonly description: string;
   readonly input: Input;
   readonly output: Output;

@@ -6,7 +6,7 @@ import type { Position } from './position.js';
 /** The range and the default of `limit`. */
 export const PAGE_LIMIT = { min: 1, max: 100, default: 50 } as const;
 
-/** The built-in lists. The name of a list is part of what its cursors are bound to. */
+/** The built-in lists. A cursor is bound to the name of its list. */
 export type ListName = 'instances' | 'groups' | 'campaigns' | 'api-keys' | 'audit-log';
 
 /** A cursor: a UUID, opaque to callers. */

@@ -15,17 +15,17 @@ const readCursor = (digest: Digest, workspaceId: WorkspaceId, list: string, curs
 
 /**
  * Reads one page of a list, newest first. Following `nextCursor` to the end returns every record that exists throughout
- * exactly once, whatever is added or deleted meanwhile. Reads one record more than requested, to know whether a full
- * page is the last.
+ * exactly once, despite additions and deletions in between. Reads one record more than requested, to know whether a
+ * full page is the last.
  *
  * A page ends before `limit` if its JSON would exceed 256 KiB. A page with one record may be larger. `firstRead` is the
  * number of records to read first, all by default. Make it small if few records can fill a page.
  *
- * `list` is the name of the list, such as `invoices`: a cursor of one list is rejected by every other. A host's repository
- * can be read too, if its records have a {@link Position}.
+ * `list` is the name of the list, such as `invoices`: a cursor of one list is rejected by every other. A host's
+ * repository can be read too, if its records have a {@link Position}.
  *
- * `request` is the input of an operation, which was checked. Throws `invalid_cursor` for a cursor that this list of this
- * workspace did not issue.
+ * `request` is the input of an operation, which was checked. Throws `invalid_cursor` for a cursor that this list of
+ * this workspace did not issue.
  */
 export const paginate = async <Item>(
   digest: Digest,

@@ -13,7 +13,7 @@ export type ValueKind = 'id' | 'timestamp' | 'pairs';
 /** The kinds of the schemas below. Their copies with other descriptions have the same kind. */
 export const KINDS = z.registry<{ readonly kind: ValueKind }>();
 
-/** The TypeScript types of values whose schema does not tell them, for the types that are made from operations. */
+/** The TypeScript types of values whose schema does not have them, for the types that are made from operations. */
 export const TYPES = z.registry<{ readonly type: string }>();
 
 type Payload = z.core.ParsePayload;

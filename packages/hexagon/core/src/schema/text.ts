@@ -10,7 +10,7 @@ export const NAME_LENGTH = { min: 1, max: 120 } as const;
 /** The length of every reason, in characters. */
 export const REASON_LENGTH = { min: 1, max: 500 } as const;
 
-/** White space, control characters, what is zero-width or a filler, and the Braille pattern without dots. */
+/** White space, control characters, zero-width characters, fillers, and the Braille pattern without dots. */
 const INVISIBLE = /^[\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Returns whether a string has no visible character. */

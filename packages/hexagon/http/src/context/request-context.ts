@@ -100,7 +100,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
     return Object.assign(headers, rateLimitHeaders(this.#rateLimits), this.deprecation);
   }
 
-  /** Ends the request, whatever its outcome, and returns its record. */
+  /** Ends the request, successful or not, and returns its record. */
   end(status: number): RequestRecord {
     this.#hasEnded = true;
     this.#leave();

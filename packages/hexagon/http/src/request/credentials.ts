@@ -4,7 +4,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { addressReader, entryFromRight, type AddressOptions } from '../context/client-address.js';
 import { readBearer } from '../context/read-bearer.js';
 
-/** How requests and their credentials reach the API. */
+/** The options for proxies and credentials of requests. */
 export interface AccessOptions extends AddressOptions {
   /**
    * Whether to accept requests that a trusted proxy marks as plain HTTP, by `X-Forwarded-Proto: http`. Others may have read

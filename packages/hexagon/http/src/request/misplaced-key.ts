@@ -12,7 +12,10 @@ const NO_SCHEME = 'The header Authorization lacks the scheme Bearer. Put "Bearer
 /** Returns whether a string contains an API key. */
 export const hasKey = (text: string): boolean => redact(text) !== text;
 
-/** Returns the rejection of a request without a key, with what to do if the key is elsewhere. Returns any other error itself. */
+/**
+ * Returns the rejection of a request without a key, with advice if the key is in the wrong place. Returns any other
+ * error itself.
+ */
 export const explainMissingKey = (error: unknown, request: Pick<HttpRequest, 'query' | 'header'>): unknown => {
   if (!isDomainError(error) || error.code !== 'missing_key') return error;
   if (hasKey(request.query)) return new RequestError('missing_key', { detail: KEY_IN_URL });

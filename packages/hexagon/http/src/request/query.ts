@@ -12,7 +12,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false }
 /** The parameters of other kinds of pagination. */
 const PAGINATION = /^(?:page|per_?page|offset|skip|starting_?after)/i;
 
-/** Returns what to do about a parameter that is not one of these. */
+/** Returns the advice for an unknown parameter. */
 const remedyOf = (name: string, text: string, types: object): string => {
   if (hasKey(text)) return KEY_IN_URL;
   return 'cursor' in types && PAGINATION.test(name)

@@ -44,8 +44,8 @@ const indexOfError = (json: string): number => {
 };
 
 /**
- * Returns the place of the syntax error in a text that is not JSON, such as `line 3, column 12`. The errors of engines differ,
- * have no place for most texts, and repeat them. The text must not be nested deeply.
+ * Returns the place of the syntax error in a string that is not JSON, such as `line 3, column 12`. The errors of
+ * engines differ, have no place for most texts, and repeat them. The text must not be nested deeply.
  */
 export const placeOfSyntaxError = (json: string): string => {
   const index = indexOfError(json);

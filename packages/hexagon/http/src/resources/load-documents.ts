@@ -5,8 +5,8 @@ import { loadProblemHtml } from '@workspace-api/reference/problem-pages';
 type Documents = Pick<typeof documents, 'openApiDocument'> & Pick<typeof samples, 'withCodeSamples'>;
 
 /**
- * Loads what only documents and pages need. They do it on their first request, but a failed import is cached. So a server
- * that must outlive a moment without free files does it before it listens.
+ * Loads the modules of documents and pages. They do it on their first request, but a failed import is cached. So a
+ * server that must survive a shortage of file descriptors does it before it listens.
  */
 export const loadDocuments = async (): Promise<Documents> => {
   const [{ openApiDocument }, { withCodeSamples }] = await Promise.all([

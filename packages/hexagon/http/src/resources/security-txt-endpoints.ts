@@ -8,8 +8,8 @@ const PATH = '/.well-known/security.txt';
 const EXPIRES_AFTER_DAYS = 364;
 
 /**
- * Returns the endpoint of `security.txt` (RFC 9116), if the deployment has a contact for vulnerabilities. The text expires a
- * year after a process first serves it, so a deployment that nobody maintains loses it.
+ * Returns the endpoint of `security.txt` (RFC 9116), if the deployment has a contact for vulnerabilities. The text
+ * expires a year after a process first serves it, so an unmaintained deployment loses it.
  */
 export const securityTxtEndpoints = ({ security, servers = [] }: About = {}): readonly Endpoint[] => {
   if (security === undefined) return [];

@@ -18,7 +18,7 @@ const hashOf = async (text: string): Promise<string> => {
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** Creates a resource with an entity tag from a text, and compresses it once. */
+/** Creates a resource with an entity tag from a string, and compresses it once. */
 const createTextResource = async (path: string, created: CreatedText | Promise<CreatedText>): Promise<Resource> => {
   const { headers, text } = await created;
   const compressed = await compress(text);

@@ -1,6 +1,6 @@
 import type { HostInfluence } from './document/check-response.js';
 
-/** The address of an API, and what its host adds. */
+/** The address of an API, and the additions of its host. */
 export interface Endpoint extends Pick<HostInfluence, 'hostHeaders' | 'operations'> {
   /** The base URL of the API, without a trailing slash. Its path, if any, is the mount path. */
   readonly baseUrl: string;

@@ -18,7 +18,7 @@ type Home = KeyPageFixture['home'];
 
 const ISSUED = { name: 'Report', scopes: SCOPE, expiresInDays: '90' };
 
-/** What a member can do, and the status if it may. What cannot be undone comes last. */
+/** The actions of a member, with the status if they are allowed. Actions that cannot be undone come last. */
 const ACTS: Readonly<Record<string, readonly [method: string, path: (home: Home) => string, fields?: Fields]>> = {
   list: ['GET', () => '/'],
   log: ['GET', () => '/log'],
@@ -39,7 +39,7 @@ const act = (visitor: Visitor, home: Home, name: string, workspaceId: string = h
 /** The end of a case: the status, and the code of the problem. */
 type Outcome = readonly [status: number, code: string | null];
 
-/** Who acts on the workspace, and what comes of it. `leave` is what happens after the member signed in as an OWNER. */
+/** A member who acts on the workspace, and the results. `leave` happens after the member signed in as an OWNER. */
 interface Role {
   readonly workspace?: 'foreign';
   readonly isSignedOut?: true;
@@ -80,7 +80,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 const stateOf = async ({ admin }: KeyPageFixture, workspaceId: string): Promise<string> =>
   JSON.stringify([await admin.listApiKeys({ workspaceId }), await admin.listAuditLog({ workspaceId })]);
 
-/** Registers the cases of who may do what, in both ways. */
+/** Registers the cases of permissions, for sessions and for links. */
 export const describeAccess = (openPage: OpenKeyPage): void => {
   describeKeyPage('access', openPage, (fixture) => {
     for (const way of WAYS) {

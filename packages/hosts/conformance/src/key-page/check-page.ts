@@ -25,7 +25,7 @@ const URL_ATTRIBUTES = ['href', 'src', 'action', 'formaction', 'srcset', 'poster
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Returns the text that some HTML shows. */
+/** Returns the visible text of HTML. */
 export const unescaped = (text: string): string =>
   text.replace(/&([a-z]+|#\d+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
@@ -48,7 +48,7 @@ export const elementsIn = (html: string): PageElement[] =>
 export const textOf = (html: string): string =>
   unescaped(html.replace(DOCTYPE, '').replace(TAG, ' ')).replace(/\s+/g, ' ').trim();
 
-/** Fails unless a text of another origin would be text here, whatever it contains. */
+/** Fails unless a string of another origin would be shown as text here. */
 const checkHtml = (html: string, { mountPath, urls = [], logoOrigin }: PageInfluence): void => {
   const rest = html.replace(DOCTYPE, '').replace(TAG, '');
   expect(rest, 'text with a tag that is not complete').not.to.match(/[<>"]/);
@@ -66,7 +66,7 @@ const checkHtml = (html: string, { mountPath, urls = [], logoOrigin }: PageInflu
   for (const [, content] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) expect(content).to.equal('');
 };
 
-/** Fails unless a response of a key page protects the one who reads it. */
+/** Fails unless a response of a key page protects its reader. */
 export const checkPage = ({ status, headers, text }: PageResponse, influence: PageInfluence): void => {
   const { mountPath, frameAncestors = "'none'", logoOrigin, hostHeaders = [] } = influence;
   const policy = (headers.get('content-security-policy') ?? '').split('; ').map((directive) => directive.split(' '));

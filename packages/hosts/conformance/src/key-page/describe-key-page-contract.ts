@@ -7,8 +7,8 @@ import { describeRequests } from './request-cases.js';
 import { describeSameOrigin } from './same-origin-cases.js';
 
 /**
- * Registers what a key page promises on any transport and in any host's application. The cases are who may do what, that links
- * work once and forms take effect once, and the headers of every response.
+ * Registers the cases of a key page on any transport and in any host's application. They are permissions, links that
+ * work once, forms that take effect once, and the headers of every response.
  */
 export const describeKeyPageContract = (name: string, openPage: OpenKeyPage): void => {
   describe(`key page: ${name}`, () => {

@@ -17,7 +17,7 @@ export interface KeyPageHarness {
   readonly ports: AdminPorts;
   /** Lower-case names of headers that the host's application adds to responses. Default: none. */
   readonly hostHeaders?: readonly string[];
-  /** Returns a header of what the transport passes to `identify`. */
+  /** Returns a header of the request that the transport passes to `identify`. */
   readonly headerOf: (source: unknown, name: string) => string | null | undefined;
   /** Serves a page. The base URL of the server ends with the mount path. */
   serve(page: RequestHandler, onResponse: OnResponse): Promise<RunningServer>;
@@ -35,7 +35,7 @@ export const SCOPE = 'groups:read';
 
 type Session = Parameters<KeyPageLinks['createLink']>[0];
 
-/** The two ways in which the page knows who is there. */
+/** The two ways in which the page identifies the member. */
 export const WAYS = ['identify', 'link'] as const;
 
 export type Way = (typeof WAYS)[number];
@@ -48,7 +48,7 @@ export interface KeyPageFixture {
   readonly links: KeyPageLinks;
   readonly home: { readonly id: WorkspaceId; readonly keyId: string };
   readonly foreign: { readonly id: WorkspaceId; readonly keyId: string };
-  /** Returns a browser in which nobody is signed in. */
+  /** Returns a browser without a session. */
   readonly visit: (way: Way) => Visitor;
   /** Signs a member in. */
   readonly enter: (way: Way, session?: Partial<Session>) => Promise<Visitor>;

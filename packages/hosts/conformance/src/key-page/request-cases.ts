@@ -6,7 +6,9 @@ import { formOn, type Visitor } from './visitor.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Registers what a transport can get wrong: bodies, methods, paths and files. `Visitor` checks every response. */
+/**
+ * Registers the cases of mistakes of a transport: bodies, methods, paths and files. `Visitor` checks every response.
+ */
 export const describeRequests = (openPage: OpenKeyPage): void => {
   describeKeyPage('requests', openPage, (fixture) => {
     const codeOf = async (response: PageResponse) => [response.status, (await fixture().recordOf(response)).code];

@@ -5,7 +5,7 @@ import { WAYS, describeKeyPage, type OpenKeyPage } from './key-page-fixture.js';
 
 const SITES = [undefined, 'same-origin', 'same-site', 'cross-site', 'none', 'Same-Origin', ''];
 
-/** Origins by what they are to the page at an origin. */
+/** Origins by their relation to the page's own origin. */
 const ORIGINS: Readonly<Record<string, (own: string) => string | undefined>> = {
   'its own origin': (own) => own,
   'another site': () => 'https://evil.example',
@@ -16,7 +16,7 @@ const ORIGINS: Readonly<Record<string, (own: string) => string | undefined>> = {
   'no origin': () => undefined,
 };
 
-/** Registers the table of the two headers in which browsers say who sends a form. */
+/** Registers a case for each combination of the two headers that name the origin of a form. */
 export const describeSameOrigin = (openPage: OpenKeyPage): void => {
   describeKeyPage('forms of other sites', openPage, (fixture) => {
     for (const way of WAYS) {

@@ -14,7 +14,7 @@ const encoded = (fields: Fields): string =>
     Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
   ).toString();
 
-/** Returns what a browser would send for the form with an action, as it is on a page. */
+/** Returns the request that a browser would send for the form with this action on a page. */
 export const formOn = (html: string, action: string): Fields => {
   for (const [, attributes = '', content = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
     if (!unescaped(attributes).includes(`action="${action}"`)) continue;
@@ -55,7 +55,7 @@ export class Visitor {
     return this.#influence.mountPath;
   }
 
-  /** Returns what the browser sends with a form of the page. */
+  /** Returns the fields that the browser sends with a form of the page. */
   get sameOrigin(): RequestHeaders {
     return { origin: this.#origin, 'sec-fetch-site': 'same-origin' };
   }
@@ -81,7 +81,7 @@ export class Visitor {
     return this.request('POST', path, { 'content-type': FORM_TYPE, ...headers }, encoded(fields));
   }
 
-  /** Sends the form of a page that leads to a path, with what the member enters. */
+  /** Sends the form of a page that leads to a path, with the member's input. */
   submit(page: PageResponse, path: string, entered: Fields = {}): Promise<PageResponse> {
     return this.post(path, { ...formOn(page.text, `${this.base}${path}`), ...entered });
   }

@@ -120,7 +120,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         const ids = new Set<string>();
         let isAdding = true;
         const reading = [1, 7, 100].map(async (limit, index) => {
-          // Complete only when nobody adds any more.
+          // Complete only once all appends have ended.
           const all = (): ReadonlySet<string> => (isAdding ? new Set([...ids, 'more']) : ids);
           return exported(processes[index % 2] ?? ports, all, limit);
         });

@@ -29,7 +29,7 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
       for (let time = 0; time < times; time++) counters.add(store().home, subject, window);
     };
 
-    /** Resolves to what another process reads. */
+    /** Resolves to the counts that another process reads. */
     const stored = (subject: CounterSubject, window: CountingWindow, workspaceId = store().home): Promise<number> =>
       store().openPorts().counters.total(workspaceId, subject, window);
 
@@ -55,7 +55,7 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
         add('api_requests', MONTH, 10, other);
         for (const { counters } of [ports, other]) await counters.flush();
         const all = [ports.counters, other.counters];
-        // The first has not read what the second has just stored.
+        // The first process has not yet read the counts that the second has just stored.
         const known = all.map((counters) => counters.known(home, 'api_requests', MONTH));
         expect(known).to.deep.equal([11 * round - 10, 11 * round]);
         expect(await totals(all, 'api_requests', MONTH)).to.deep.equal([11 * round, 11 * round]);

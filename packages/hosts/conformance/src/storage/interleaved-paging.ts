@@ -97,7 +97,7 @@ const openModel = async (
   };
 };
 
-/** Registers the property that every page is exactly as expected, whatever happens before and between pages. */
+/** Registers the property that every page is exactly as expected after any changes before and between pages. */
 export const registerInterleavedPaging = (list: List, store: () => Store, numRuns: number): void => {
   const changes = list.remove === null ? 'added' : 'added and removed';
 

@@ -45,7 +45,7 @@ interface Finder<Item> {
   find(ports: AdminStoragePorts, workspaceId: WorkspaceId, record: Item): Promise<unknown>;
 }
 
-/** One of the lists of a store, with what the common cases need. */
+/** One of the lists of a store, with the functions that the common cases need. */
 interface ListOf<Item> {
   readonly name: ListName;
   readonly schema: RecordSchema;

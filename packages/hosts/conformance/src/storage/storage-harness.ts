@@ -20,7 +20,7 @@ export interface Store {
   readonly openPorts: () => AdminStoragePorts;
   /** The workspace in which the case acts. */
   readonly home: WorkspaceId;
-  /** Another workspace, which must neither see nor be changed by what happens in `home`. */
+  /** Another workspace, which calls in `home` must neither show nor change. */
   readonly foreign: WorkspaceId;
 }
 

@@ -10,7 +10,7 @@ export interface Scene {
   readonly api: WorkspaceApi;
   readonly admin: WorkspaceAdmin;
   readonly ports: TestPorts;
-  /** Stands at 2026-02-01T12:00:00.000Z. */
+  /** Starts at 2026-02-01T12:00:00.000Z. */
   readonly clock: ManualClock;
   readonly workspace: SceneWorkspace;
   /** Another workspace, with records of the same kinds: no key of the first can see them. */

@@ -13,7 +13,7 @@ const toText = (bytes: Uint8Array): string =>
     .replace(/=+$/, '');
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> | null => {
-  // No bytes have a text of such a length, and `atob` throws.
+  // No base64 string has such a length, and `atob` throws.
   if (text.length > MAX_LENGTH || text.length % 4 === 1 || !/^[\w-]{40,}$/.test(text)) return null;
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 };
@@ -21,7 +21,7 @@ const toBytes = (text: string): Uint8Array<ArrayBuffer> | null => {
 /** Encrypts values so that only the holder of the secret can read, make or change them. */
 export interface Seal {
   close(value: unknown): Promise<string>;
-  /** Resolves to the value; undefined for a text that was not sealed for this purpose with one of the secrets. */
+  /** Resolves to the value; undefined for a string that was not sealed for this purpose with one of the secrets. */
   open(text: string): Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import type { About } from '@workspace-api/contract';
 import { FRAME_STYLE, PROSE_STYLE } from '@workspace-api/reference/html';
 
-/** The custom properties of a page, with what they are unless the deployment sets them. */
+/** The custom properties of a page, with their default values. */
 const PROPERTIES = {
   accent: 'var(--link)',
   accentText: 'var(--ground)',

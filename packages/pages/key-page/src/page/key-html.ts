@@ -87,7 +87,7 @@ ${changesHtml(view, log.items, LATEST_CHANGES)}
 <p><a href="${base}/log">${texts.showLog}</a></p>`;
 };
 
-/** Returns the form for a new key, with what was entered before, and the fields that were wrong. */
+/** Returns the form for a new key, with the previous input, and its invalid fields. */
 export const newKeyHtml = (view: View, entered: Form, wrong: readonly string[] = []): Html => {
   const { texts, scopes } = view;
   const hint = (field: 'name' | 'scopes', text: string): Html =>
@@ -130,7 +130,7 @@ ${old && html`<p>${old} <a href="${base}/keys/${predecessor.id}">${texts.showOld
 ${keyHtml(view, key)}`;
 };
 
-/** Returns a key with what a member can do with it. The forms say when it was last used, so they confirm themselves. */
+/** Returns a key with the member's actions. The forms say when it was last used, so they confirm themselves. */
 export const oneKeyHtml = (view: View, key: ApiKey): Html => {
   const { texts, scopes } = view;
   if (key.revokedAt !== null) return keyHtml(view, key);

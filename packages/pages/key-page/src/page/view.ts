@@ -40,7 +40,7 @@ export const timeHtml = ({ locale, now }: View, time: Timestamp): Html => {
 export const fieldsHtml = (fields: readonly (readonly [name: string, value: HtmlValue])[]): Html =>
   html`<dl>${fields.map(([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** Returns a form with what makes it safe to repeat: an id with which a key is issued once, and its workspace. */
+/** Returns a form that is safe to repeat: it has an id with which a key is issued once, and its workspace. */
 export const formHtml = ({ base, session }: View, path: string, content: Html): Html =>
   html`<form method="post" action="${base}${path}">
 <input type="hidden" name="id" value="${crypto.randomUUID()}">

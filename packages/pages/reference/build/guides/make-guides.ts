@@ -4,7 +4,7 @@ import { GUIDES_PATH } from '../../src/paths.js';
 import { callerPages } from './caller-pages.js';
 import { guideHtml, servedMarkdown, type GuideHtml } from './guide-html.js';
 
-/** A guide, with what is made from it. */
+/** A guide, with the files that are made from it. */
 interface MadeGuide extends Omit<Guide, 'file'>, GuideHtml {
   readonly name: string;
   readonly markdown: string;

@@ -1,7 +1,10 @@
 import { escaped } from './html.js';
 import type { OpenApi } from '../open-api.js';
 
-/** Where a page may load a logo from: an origin, or the URL itself. It has no character that would end a part of a policy. */
+/**
+ * The source that a page may load a logo from: an origin, or the URL itself. It has no character that would end a part
+ * of a policy.
+ */
 const SOURCE = /^(?:data:(?=image\/)|https:\/\/[\w.-]+(?::\d+)?(?=[/?#]|$))/;
 
 /** The logo of an API. */

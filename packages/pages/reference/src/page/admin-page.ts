@@ -10,7 +10,7 @@ import { runForm } from './run-form.js';
 const ENVIRONMENT = `export ADMIN_URL=<span data-base-url>http://127.0.0.1:8081</span>
 export ADMIN_TOKEN=…`;
 
-/** Returns what the page of a back office says. */
+/** Returns the content of the page of a back office. */
 export const adminPage = (document: OpenApi): PageContent => {
   const { title, version, description = '' } = document.info;
   return {

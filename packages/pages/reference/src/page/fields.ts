@@ -73,7 +73,7 @@ export const fieldList = (
     const nested = depth < MAX_DEPTH ? fieldsOf(schemas, schema) : [];
     const type = joined([typeOf(schemas, schema), limitsOf(schema)], ', ');
     const { description = '' } = schema;
-    // A list in the description says what each value means.
+    // A list in the description has the meaning of each value.
     const isList = description.includes('\n- ');
     const text = isList
       ? ''

@@ -29,7 +29,7 @@ export interface Site {
 /** Returns the way from a page to the mount path: `.` for `/docs`. So links also lead below a mount path. */
 const rootFrom = (path: string): string => '../'.repeat(path.split('/').length - 2).replace(/\/$/, '') || '.';
 
-/** Returns the search in HTML. A script shows it, and reads what it searches: the reference and the guides. */
+/** Returns the search in HTML. A script shows it, and loads the searchable text of the reference and the guides. */
 const searchHtml = (root: string, { search }: PageFiles): string =>
   `<search class="search" hidden data-reference="${root}${REFERENCE_PATH}"${search === undefined ? '' : ` data-guides="${root}${search}"`}>
 <label for="search">Search <kbd aria-hidden="true">/</kbd></label>
@@ -38,7 +38,7 @@ const searchHtml = (root: string, { search }: PageFiles): string =>
 <ul id="results"></ul>
 </search>`;
 
-/** Returns what previews of links show (Open Graph protocol), in HTML. */
+/** Returns the metadata for link previews (Open Graph protocol), in HTML. */
 const previewHtml = (title: string, description: string): string => {
   const [name, text] = [escaped(title), escaped(description)];
   return `<meta name="description" content="${text}">
@@ -46,7 +46,7 @@ const previewHtml = (title: string, description: string): string => {
 <meta property="og:description" content="${text}">`;
 };
 
-/** Returns a page in HTML: the header, the search and the contents at the side, and what is in its middle. */
+/** Returns a page in HTML: the header, the search and the table of contents at the side, and the main content. */
 export const frameHtml = (
   site: Site,
   { title, description, html, markdown, path, problem, root: given = rootFrom(path) }: FramedPage,

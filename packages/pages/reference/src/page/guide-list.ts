@@ -10,7 +10,7 @@ export const guideCards = (root: string, guides: readonly Guide[]): string =>
     )
     .join('')}</ul>`;
 
-/** Returns what the list of the guides says. */
+/** Returns the content of the list of guides. */
 export const guideList = (guides: readonly Guide[]): PageContent => ({
   title: 'Guides',
   html: `<h1>Guides</h1>\n${guideCards('..', guides)}`,

@@ -61,7 +61,7 @@ const relatedHtml = (document: OpenApi, schemas: Schemas, { tags = [], requestBo
 /** Returns the id of the heading of a group of operations. */
 export const tagId = (name: string): string => `tag-${escaped(name.replace(/\W+/g, '-'))}`;
 
-/** Returns an operation in HTML: what it takes and returns on one side, samples and examples on the other. */
+/** Returns an operation in HTML: its parameters and responses on one side, samples and examples on the other. */
 export const operationHtml = (
   document: OpenApi,
   operation: Operation,

@@ -22,7 +22,7 @@ ${operations.map((operation) => operationHtml(document, operation, toForm)).join
 </section>`;
 };
 
-/** Returns what the page of the reference says. */
+/** Returns the content of the page of the reference. */
 export const referencePage = (document: OpenApi, guides: readonly Guide[]): PageContent => {
   const { title, version, summary = '' } = document.info;
   return {

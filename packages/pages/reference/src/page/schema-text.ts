@@ -4,7 +4,7 @@ import type { Schema } from '../open-api.js';
 /** What readers call the formats of strings. */
 const FORMATS: Readonly<Record<string, string>> = { uuid: 'UUID', 'date-time': 'date-time (RFC 3339)', uri: 'URI' };
 
-/** No reader needs the limit of a number that is the limit of JavaScript. */
+/** Leaves out a bound that every number of JavaScript has. */
 const MAX_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const count = (value: number): string => value.toLocaleString('en');

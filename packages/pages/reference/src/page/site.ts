@@ -19,7 +19,7 @@ const named = (document: OpenApi, guides: readonly Guide[]): Pick<Site, 'title' 
   occurrences: occurrencesOf(document, guides),
 });
 
-/** Returns what the pages of the API share. */
+/** Returns the common parts of the pages of the API. */
 export const siteOf = (document: OpenApi, { files, guides }: ReferenceLinks): Site => {
   const groups = operationGroups(document);
   return {
@@ -35,7 +35,7 @@ export const siteOf = (document: OpenApi, { files, guides }: ReferenceLinks): Si
   };
 };
 
-/** Returns what the pages of a back office share. It has no guides and no pages about problems. */
+/** Returns the common parts of the pages of a back office. It has no guides and no pages about problems. */
 export const adminSiteOf = (document: OpenApi, { files: { style, script } }: ReferenceLinks): Site => {
   const groups = operationGroups(document);
   return {

@@ -23,7 +23,7 @@ const content = (title: string, description: string, html: string): PageContent 
   html: `<article class="prose">\n<h1>${escaped(title)}</h1>\n${html}\n</article>`,
 });
 
-/** Returns what the page about one kind of problem says: what happened, what to do, and an example. */
+/** Returns the content of the page about one kind of problem: what happened, what to do, and an example. */
 export const problemContent = (problem: ProblemCode | HostProblem, links: PageLinks): PageContent => {
   const { code, status, title, message, remedy } = problemKind(problem);
   return content(
@@ -39,7 +39,7 @@ export const problemContent = (problem: ProblemCode | HostProblem, links: PageLi
   );
 };
 
-/** Returns what the list of every kind of problem says, by status, with links to their pages. */
+/** Returns the content of the list of all kinds of problems, by status, with links to their pages. */
 export const problemIndexContent = (kinds: readonly ProblemKind[], links: PageLinks): PageContent => {
   const entry = ({ code, status, title, message }: ProblemKind): string => {
     const href = escaped(uriPath(links.mountPath ?? '')) + problemPath(code);
@@ -50,6 +50,6 @@ export const problemIndexContent = (kinds: readonly ProblemKind[], links: PageLi
   return content('Problems', SUMMARY, `<p>${SUMMARY}</p>\n<dl>\n${byStatus.map(entry).join('\n')}\n</dl>`);
 };
 
-/** Returns what the page of a path that does not exist says. */
+/** Returns the content of the page for an unknown path. */
 export const notFoundContent = ({ title, detail }: Pick<Problem, 'title' | 'detail'>): PageContent =>
   content(title, detail, `<p>${escaped(detail)}</p>`);

@@ -18,13 +18,13 @@ export interface ProblemPage {
   readonly path: string;
   /** The code of the problem, if it is about one. */
   readonly problem?: string;
-  /** Returns what it says in HTML, without a frame. */
+  /** Returns the content in HTML, without a frame. */
   readonly toContent: (links: PageLinks) => Promise<PageContent>;
   /** Returns it in JSON. */
   readonly toJson: (links: PageLinks) => string;
 }
 
-/** Loads what only the pages need. Their examples are slow to make. */
+/** Loads the modules of the pages. Their examples are slow to make. */
 export const loadProblemHtml = (): Promise<typeof problemHtml> => import('./problem-html.js');
 
 /** Returns all problem pages: the list, and one page per problem, those of a host last. */

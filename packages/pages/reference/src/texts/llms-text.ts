@@ -9,7 +9,9 @@ type Entry = readonly [text: string, path: string, note: string];
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Creates what a language model reads first (llmstxt.org): what the API is, with links to its operations and guides. */
+/**
+ * Creates `llms.txt` for language models (llmstxt.org): a summary of the API, with links to its operations and guides.
+ */
 export const llmsText = (guides: readonly Guide[]): ReferenceText => ({
   path: '/llms.txt',
   headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache', ...securityHeaders() },

@@ -43,7 +43,7 @@ const UNREAD_CONNECTIONS = 20;
 /** When the requests whose responses are not read are sent: with the pages at once, they would exceed the limits. */
 const UNREAD_AFTER = 500;
 
-/** The kinds of requests, with the statuses of those that cost the server what they should. */
+/** The kinds of requests, with the statuses that show the intended cost for the server. */
 const EXPECTED = {
   'large page': [200],
   'large body': [400, 413, 422],
@@ -100,7 +100,7 @@ const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() =
   };
   const sendBody = () => send('large body', secret, BODY);
   const unread: Socket[] = [];
-  // At once too, so that a short attack has every kind of request.
+  // Starts at once too, so that a short attack has every kind of request.
   sendPages();
   sendBody();
   send('unknown key', UNKNOWN_SECRET);

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../storages/test-database.js';
 import { CONNECTIONS, pageRequest } from './requests.js';
 import { groupCountOf } from './requests-section.js';
 
-/** The numbers of processes on one database. The first is what the others are compared with. */
+/** The numbers of processes on one database. The others are compared with the first. */
 const PROCESSES = [1, 2, 4] as const;
 
 /** Measures pages of one process, and of several on the same database, so that a shared bottleneck shows. */
@@ -14,7 +14,7 @@ const measureOn = async (bench: Bench, database: TestDatabase, name: string, tit
   const { secret } = await fillWorkspace(database, groupCountOf(bench));
   await database.analyze?.();
   const load = { requests: [pageRequest(secret)], connections: CONNECTIONS, status: 200 };
-  // On any core, or the processes would compete for one.
+  // Runs on any core, because the processes would compete for one.
   const starts = Array.from({ length: Math.max(...PROCESSES) }, () => () => startProductOn({ cores: null }, database));
   return withServers(starts, (servers) =>
     compare(

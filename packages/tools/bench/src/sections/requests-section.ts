@@ -16,7 +16,7 @@ const checkServers = async (bench: Bench, { product, peers, callers }: ServerSet
   bench.log('All servers give the same responses.');
 };
 
-/** Measures what one request costs each server. */
+/** Measures the cost of one request for each server. */
 const compareServers = (
   bench: Bench,
   name: string,

@@ -83,7 +83,7 @@ const countAtPort = async (workspaces: number, processes: number, seconds: numbe
   return { rowsWritten: rowsWritten / requests, rowsRead: rowsRead / requests, cpu };
 };
 
-/** Measures what such requests cost a database, in real time. */
+/** Measures the cost of such requests for a database, in real time. */
 const countOnDatabase = async (database: TestDatabase, workspaces: number, seconds: number): Promise<Figures> => {
   const { counters } = database.ports;
   const databaseCpu = await startDatabaseCpu(database);
@@ -100,7 +100,7 @@ const countOnDatabase = async (database: TestDatabase, workspaces: number, secon
   return databaseCpu(requests);
 };
 
-/** Measures what sharing the counts of a process costs, by the number of active workspaces. */
+/** Measures the cost of sharing the counts of a process, by the number of active workspaces. */
 export const measureWorkspaces = async (bench: Bench): Promise<Comparison[]> => {
   const { isQuick } = bench.options;
   const subject = (work: string, workspaces: number, processes = 1): Runnable => ({

@@ -11,9 +11,9 @@ export interface Violation {
 export const UNKNOWN_TIME: Span = { start: 0, end: 0 };
 
 export interface Verdict {
-  /** How many things were checked. */
+  /** The number of checks. */
   readonly checked: number;
-  /** How many violations the promise itself excludes. */
+  /** The number of violations that the promise itself excludes. */
   readonly excused?: number;
   readonly violations: readonly Violation[];
 }

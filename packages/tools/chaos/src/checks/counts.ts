@@ -5,8 +5,8 @@ import { type Check, UNKNOWN_TIME, type Violation } from './check.js';
 const isLetThrough = ({ status }: RecordedResponse): boolean => status < 300 || status === 409 || status === 422;
 
 /**
- * The usage of the workspace is the number of requests that were let through, none twice. A process that is killed loses only
- * what it counted since its last flush, and one that is shut down gracefully nothing.
+ * The usage of the workspace is the number of requests that were let through, none twice. A killed process loses only
+ * its counts since the last flush. A graceful shutdown loses none.
  */
 export const usageIsComplete: Check = {
   name: 'the usage has every request once, except for the last ones of a killed process',

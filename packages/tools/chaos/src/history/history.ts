@@ -12,8 +12,8 @@ export const lengthOf = ({ start, end }: Span): number => end - start;
 
 export interface WorkerEvent {
   /**
-   * `claimed`, `recorded` and `completed`: that was acknowledged. `sending`: a message to a group is about to be sent.
-   * `unavailable`: a call for the campaign failed, because the storage was unavailable.
+   * `claimed`, `recorded` and `completed`: the call was acknowledged. `sending`: a message to a group is about to be
+   * sent. `unavailable`: a call for the campaign failed, because the storage was unavailable.
    */
   readonly kind: 'claimed' | 'sending' | 'recorded' | 'unavailable' | 'completed';
   /** On the clock of all spans. */

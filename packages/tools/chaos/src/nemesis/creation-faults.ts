@@ -5,7 +5,7 @@ import { PROCESS_NAMES, type ProcessName } from '../settings.js';
 import { newCampaignRequest } from '../workload/new-campaign-request.js';
 import type { Fault, FaultContext } from './fault.js';
 
-/** How soon the scheduled time passes. After it, a new request would be rejected. */
+/** The time until the scheduled time passes. After it, a new request would be rejected. */
 const DUE_AFTER_MILLISECONDS = 700;
 
 /**

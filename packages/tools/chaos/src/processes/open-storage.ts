@@ -16,7 +16,7 @@ export interface StorageOptions {
 /** A database, as a process of the product has it. */
 export interface Storage {
   readonly ports: AdminStoragePorts;
-  /** Creates what the database lacks. */
+  /** Creates the missing parts of the database. */
   readonly migrate: () => Promise<void>;
   /** Resolves to whether the database has everything that the ports need. Rejects if it cannot be reached. */
   readonly isComplete: () => Promise<boolean>;

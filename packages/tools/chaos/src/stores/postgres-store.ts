@@ -37,7 +37,7 @@ const replace = (
     async ({ primary }) => {
       await primary.kill();
       primary.reconnect();
-      // It may have commits that nobody else has.
+      // It may have commits that no other node has.
       await primary.follow();
     },
   );

@@ -7,7 +7,7 @@ import { startServer } from '../processes/start-server.js';
 
 const serve: HttpHarness['serve'] = (api, options) => {
   const handler = createFetchHandler(api, {
-    // So that internal errors are not printed.
+    // Suppresses the output of internal errors.
     onResponse: () => undefined,
     ...options,
     clientAddress: (_request: Request, { incoming }: HttpBindings | Http2Bindings) => incoming.socket.remoteAddress,

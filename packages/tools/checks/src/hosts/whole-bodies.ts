@@ -26,7 +26,7 @@ const toEvent = async (request: IncomingMessage): Promise<Event> => {
 /** Serves the API on a platform that calls a function with each whole request, as AWS Lambda does. */
 const serve: HttpHarness['serve'] = (api, options) => {
   const handle = createFetchHandler(api, {
-    // So that internal errors are not printed.
+    // Suppresses the output of internal errors.
     onResponse: () => undefined,
     ...options,
     clientAddress: (_request: Request, { address }: Event) => address,

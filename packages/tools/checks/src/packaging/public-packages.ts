@@ -11,7 +11,7 @@ export interface EntryFile {
 /** An entry point: a data file, a module, or one module each for ES modules and CommonJS. */
 type EntryTarget = string | EntryFile | { readonly import: EntryFile; readonly require: EntryFile };
 
-/** Where a package is developed. The root package.json has the one place for it. */
+/** The home page, issues and repository of the packages. Only the root package.json has them. */
 export interface Addresses {
   readonly homepage: string;
   readonly bugs: { readonly url: string };

@@ -48,7 +48,7 @@ export interface SampleServer {
   readonly environment: Readonly<Record<'URL' | 'KEY', string>>;
   /** Returns a sample with ids of this server in place of those of the examples. */
   withIds(source: string): string;
-  /** Returns a text that the output of a sample contains. */
+  /** Returns a string that the output of a sample contains. */
   expected(operationId: string): Promise<string>;
 }
 

@@ -7,7 +7,7 @@ import { ROOT } from '../repository.js';
 /** Returns the executable of a built repository. */
 export const executableIn = (root: string): string => join(root, 'packages/server/dist/bin/workspace-api.js');
 
-/** Starts `serve --json`, and waits until it listens. Resolves to the process, and to what it prints then. */
+/** Starts `serve --json`, and waits until it listens. Resolves to the process, and to its first line. */
 export const startServe = async <Announcement>(
   options: readonly string[],
   { executable = executableIn(ROOT), stderr = 'ignore' }: { executable?: string; stderr?: 'ignore' | 'inherit' } = {},

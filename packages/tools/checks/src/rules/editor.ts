@@ -51,7 +51,7 @@ export class Editor {
     );
   }
 
-  /** Returns what the editor shows at each position. */
+  /** Returns the text that the editor shows at each position. */
   hovers(): readonly Hover[] {
     return this.#positions.map((position) => {
       const { displayParts, documentation, tags = [] } = this.#service.getQuickInfoAtPosition(FILE, position) ?? {};

@@ -26,7 +26,7 @@ const lineOf = ({ name, milliseconds, passed, skipped, failures }: FileResult): 
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ].join(', ');
 
-/** Returns a failure for a file without tests, whose suites may have gone elsewhere. */
+/** Returns a failure for a file without tests, because its suites may have registered elsewhere. */
 const withoutTests = (name: string): FileResult => {
   const failure = { titlePath: () => [name], err: new Error('The file registered no tests.') } as unknown as Mocha.Test;
   return { name, milliseconds: 0, passed: 0, skipped: 0, failures: [failure] };

@@ -28,7 +28,7 @@ const sourceOf = (file: string): string => file.replace('/dist/', '/').replace(/
 const existingFiles = (): readonly string[] =>
   PACKAGE_FOLDERS.toSorted((one, other) => rankOf(one) - rankOf(other)).flatMap(testsOf);
 
-/** Returns those of some texts that no test file has in its path. */
+/** Returns the strings that no test file has in its path. */
 export const withoutTests = (parts: readonly string[]): readonly string[] =>
   parts.filter((part) => !existingFiles().some((file) => sourceOf(file).includes(part)));
 

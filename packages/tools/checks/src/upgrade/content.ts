@@ -10,10 +10,10 @@ const WORKER = 'worker-1';
 
 const KEY = { idempotencyKey: 'order-7' };
 
-/** All that the API and the back office return of a workspace. */
+/** Everything that the API and the back office return about a workspace. */
 type Records = Readonly<Record<string, unknown>> & { readonly groups: readonly object[] };
 
-/** What a release knows of a store that it has filled. */
+/** The content of a store that a release has filled. */
 export interface Content {
   readonly workspaceIds: readonly WorkspaceId[];
   /** By workspace. */

@@ -185,5 +185,5 @@ export const KEPT_STORES: Readonly<Record<string, KeptStore>> = {
 /** The folder of a release with the files of its stores. */
 export const KEPT_FOLDER = join(ROOT, 'packages/tools/checks/stores');
 
-/** The file of a release with what it knows of its stores, and with a cursor of each. */
+/** The file of a release with the content of its stores, and with a cursor of each. */
 export const CONTENT_FILE = 'content.json';

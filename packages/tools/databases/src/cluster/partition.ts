@@ -16,7 +16,7 @@ export interface Route {
 /** A direction of a connection: `request` flows from the end that opened it. */
 export type Direction = 'request' | 'reply';
 
-/** The nodes that are cut off, and what from. */
+/** The nodes that are cut off, and the nodes they are cut off from. */
 export type Partition = ReadonlyMap<number, CutOffFrom>;
 
 /** Returns whether `partition` blocks this direction of `route`. A node always reaches itself. */

@@ -36,7 +36,7 @@ export interface ManagedPostgresNode extends PostgresNode {
   stop(): Promise<void>;
 }
 
-/** The nodes and what they share. */
+/** The nodes and their common settings. */
 interface Cluster {
   readonly nodes: readonly ManagedPostgresNode[];
   readonly network: Network;
@@ -54,7 +54,7 @@ const DISK_BYTES = 256 * 1_024 * 1_024;
 const REPLY_WITHIN_MS = 1_000;
 const OBEYS_WITHIN_MS = 60_000;
 
-/** Not copied to a standby: it belongs to the running server, or comes from the primary. */
+/** These files are not copied to a standby: they belong to the running server, or come from the primary. */
 const NOT_COPIED = ['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_stat_tmp', 'pg_replslot'];
 
 /** Returns the tag of a reply. A statement is a transaction, so its reply is that to its COMMIT. */

@@ -35,7 +35,7 @@ export const startOwnPostgres = async ({ isDurable = false } = {}): Promise<Rest
   );
 };
 
-/** The statements that remove what a run created on a server that it does not own. */
+/** The statements that remove the schemas and databases of a run from a server that it does not own. */
 const removals: string[] = [];
 
 const freshName = (): string => `workspace_api_test_${randomBytes(8).toString('hex')}`;
@@ -111,7 +111,7 @@ export const createUnusualDatabase = async (uri: string): Promise<string> => {
   return createDatabase(uri, `ENCODING 'UTF8' LOCALE 'C' ${collation}`, UNUSUAL_SETTINGS);
 };
 
-/** Uses a server that the run does not own: at the end only what the run created is dropped. */
+/** Uses a server that the run does not own: at the end, only the run's own databases and schemas are dropped. */
 const useGivenPostgres = async (uri: string): Promise<TestServer> => {
   const found = (await query(uri, 'SHOW server_version').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);

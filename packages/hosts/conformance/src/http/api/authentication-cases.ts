@@ -27,7 +27,7 @@ const ELSEWHERE: readonly (readonly [where: string, request: (key: string) => Ra
   ['a request id', (key) => ({ target: ME, headers: [['X-Request-Id', key]] }), 'missing_key'],
 ];
 
-/** Registers the cases of what authenticates a request, and of what does not. */
+/** Registers the cases of headers that authenticate a request, and of those that do not. */
 export const describeAuthentication = (openHarness: OpenHttp): void => {
   describeSharedHttp('authentication', openHarness, (fixture) => {
     for (const [where, request, ...codes] of ELSEWHERE) {

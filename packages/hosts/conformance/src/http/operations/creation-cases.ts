@@ -4,7 +4,7 @@ import { describe, it } from '../../runner/test-runner.js';
 import { problemOf } from '../caller.js';
 import { pageIn, type OperationsFixture, type Side } from './operations-fixture.js';
 
-/** Registers what every creation must do with `Idempotency-Key` and with an invalid body. */
+/** Registers the cases of every creation: `Idempotency-Key` and invalid bodies. */
 export const describeCreations = (fixture: () => OperationsFixture): void => {
   describe('creation', () => {
     const creations = (): readonly Route[] =>

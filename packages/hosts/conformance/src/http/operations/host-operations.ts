@@ -19,8 +19,8 @@ export interface HostOperations {
   /** The prefixes of the operations, as the host passes them to its transport. None if left out. */
   readonly prefixes?: readonly string[];
   /**
-   * Adds at least three records to each list of a workspace. Returns, by `operationId`, what makes valid requests in that
-   * workspace.
+   * Adds at least three records to each list of a workspace. Returns the parameters of valid requests in that workspace
+   * by `operationId`.
    */
   readonly furnish: (workspaceId: WorkspaceId) => Promise<Readonly<Record<string, NextRequest>>>;
 }

@@ -8,11 +8,13 @@ import { pageIn, type OperationsFixture } from './operations-fixture.js';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Returns what a caller learns from a response: its status, and its problem without the parts that always differ. */
+/**
+ * Returns the content of a response for its caller: the status, and the problem without the parts that always differ.
+ */
 const learned = (response: ReceivedResponse): unknown =>
   response.status < 400 ? response.status : { ...problemOf(response), requestId: '', instance: '' };
 
-/** Registers what a caller of one workspace must not learn of another. */
+/** Registers the cases of isolation: a caller of one workspace learns nothing of another. */
 export const describeIsolation = (fixture: () => OperationsFixture): void => {
   describe('workspaces', () => {
     it("does not reach another workspace's record, and responds as if it did not exist", async () => {

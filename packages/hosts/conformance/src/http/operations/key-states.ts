@@ -45,7 +45,7 @@ export const TOKENS = [
 
 const ISSUER = 'issuer.';
 
-/** Returns an access token of a host, which contains what the host knows of it. */
+/** Returns an access token of a host, which contains the host's data about it. */
 export const issueToken = (token: VerifiedToken): string =>
   ISSUER + Buffer.from(JSON.stringify(token)).toString('base64url');
 

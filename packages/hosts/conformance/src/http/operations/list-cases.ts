@@ -7,7 +7,7 @@ import { pageIn, type OperationsFixture, type Side } from './operations-fixture.
 /** Two of the built-in lists. At least one of them is another list than any under test. */
 const OTHERS = ['/api/public/v1/groups', '/api/public/v1/instances'];
 
-/** Registers what every list must do with `limit` and `cursor`. */
+/** Registers the cases of every list with `limit` and `cursor`. */
 export const describeLists = (fixture: () => OperationsFixture): void => {
   describe('pagination', () => {
     const lists = (): readonly Route[] => fixture().routes.filter(isList);

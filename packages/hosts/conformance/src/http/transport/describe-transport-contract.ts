@@ -18,7 +18,7 @@ export const describeTransport = (openHarness: OpenHttp): void => {
 };
 
 /**
- * Registers what a transport itself can get wrong, also inside a host's application: bytes, headers, bodies, paths,
+ * Registers the cases of mistakes of a transport, also inside a host's application: bytes, headers, bodies, paths,
  * mount paths, connections, and errors behind it. Checks every response against the OpenAPI document.
  */
 export const describeTransportContract = (name: string, openHarness: OpenHttp): void => {

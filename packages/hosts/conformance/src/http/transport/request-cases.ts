@@ -21,7 +21,7 @@ const SEGMENTS: readonly (readonly [sent: string, decoded: string])[] = [
   ['a%3Fb%23c', 'a?b#c'],
 ];
 
-/** Registers the cases of what a transport passes on of a request line and of headers. */
+/** Registers the cases of the request line and the headers that a transport passes on. */
 export const describeRequests = (openHarness: OpenHttp): void => {
   describeSharedHttp(
     'requests',

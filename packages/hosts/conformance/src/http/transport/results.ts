@@ -9,7 +9,7 @@ export const RESULTS = `${PREFIX}/results`;
 /** Two million characters beyond ASCII, of two, three and four bytes. */
 export const LARGE_TEXT = 'é€😀'.repeat(500_000);
 
-/** The problem of the result `refused`. */
+/** The problem of a rejected request. */
 const REFUSED: HostProblem = {
   code: 'result_refused',
   status: 422,

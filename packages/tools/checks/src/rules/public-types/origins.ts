@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Where a name comes from: a declaration in its package, or an export of another package. */
+/** The origin of a name: a declaration in its package, or an export of another package. */
 export interface Origin {
   readonly symbol: ts.Symbol;
   /** The name there, or `*` for all. */
