@@ -72,7 +72,7 @@ export default defineConfig(
   },
   {
     // The executable takes the default export of a module.
-    files: ['docs/examples/*/*-module.ts'],
+    files: ['docs/examples/*/*-module.ts', 'docs/examples/modules/{cors,storage,tomorrow}.ts'],
     rules: { 'no-restricted-exports': 'off' },
   },
   {
