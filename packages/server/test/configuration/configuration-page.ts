@@ -53,7 +53,9 @@ const rowOf = (flags: string): string => {
 /** Returns the table of the options of a group, below its heading. */
 const tableOf = (group: string): string => {
   const flags = distinct(OPTIONS.filter((option) => option.group === group).map((option) => option.flags));
-  return [`### ${group}\n`, '| option | default | description |', '| --- | --- | --- |', ...flags.map(rowOf)].join('\n');
+  return [`### ${group}\n`, '| option | default | description |', '| --- | --- | --- |', ...flags.map(rowOf)].join(
+    '\n',
+  );
 };
 
 /** Returns a command with its arguments. */

@@ -74,7 +74,8 @@ describe(FOLDER, function () {
     it(`${alert}: its section explains what it means, what clients see, how to investigate and what to do`, () => {
       const section = SECTIONS.get(annotations.runbook) ?? '';
       expect(section).to.match(new RegExp(`^## ${alert}\n\n\\w.{30}`));
-      for (const part of ['What callers see.', 'How to look.', 'What to do.']) expect(section).to.contain(`**${part}**`);
+      for (const part of ['What callers see.', 'How to look.', 'What to do.'])
+        expect(section).to.contain(`**${part}**`);
     });
   }
 
