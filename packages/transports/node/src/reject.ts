@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { closeGracefully } from './close-gracefully.js';
 import type { Exchange } from './connection.js';
 
-/** How the server responds to requests that it rejects itself. */
+/** The options for responses to requests that the server rejects itself. */
 export interface RejectionOptions {
   /** Where the API is mounted behind the server, such as `/shop`. Links in problems begin with it. Defaults to the root. */
   readonly mountPath?: string | undefined;
