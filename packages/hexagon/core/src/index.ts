@@ -68,7 +68,7 @@ export { Usage, UsageMetric } from './usage/usage.js';
 export { METADATA_LIMITS } from './values/metadata.js';
 export { METRICS, METRIC_UNITS, Metric } from './values/metric.js';
 
-export { INSTANCE_NOT_FOUND, instanceNotFound } from './instances/instance-not-found.js';
+export { instanceNotFound } from './instances/instance-not-found.js';
 export type { InstanceRepository } from './instances/instance-repository.js';
 export { INSTANCE_STATUSES, InstanceStatus } from './instances/instance-status.js';
 export { Instance, toInstanceId, type InstanceId } from './instances/instance.js';
@@ -155,7 +155,14 @@ export {
   type PairLimits,
 } from './schema/schemas.js';
 export type { Clock, Digest, IdGenerator, RandomSource } from './values/platform.js';
-export type { ValidationIssue, ValidationIssueCode } from './schema/validation-issue.js';
+export {
+  ISSUE_MEANINGS,
+  REFERENCE_ISSUES,
+  REFERENCE_ISSUE_CODES,
+  type ReferenceIssueCode,
+  type ValidationIssue,
+  type ValidationIssueCode,
+} from './schema/validation-issue.js';
 export { isUuid, type Id } from './schema/id.js';
 export { NAME_LENGTH, REASON_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './schema/text.js';
 export {

@@ -1,12 +1,4 @@
-import {
-  Group,
-  INSTANCE_NOT_FOUND,
-  ValidationIssues,
-  inOrderOf,
-  isUuid,
-  type InstanceId,
-  type Timestamp,
-} from '@workspace-api/core';
+import { Group, ValidationIssues, inOrderOf, isUuid, type InstanceId, type Timestamp } from '@workspace-api/core';
 import { RecordTimes, readRecordTimes } from '../sync/record-times.js';
 
 /** A group of the host, in the format of the API. */
@@ -30,7 +22,7 @@ export const readGroupRecord = (
   const issues = new ValidationIssues();
   const given = issues.check(GroupRecord, record);
   const instanceId = instanceIdIn(record);
-  if (instanceId !== null && !instanceIds.has(instanceId)) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
+  if (instanceId !== null && !instanceIds.has(instanceId)) issues.addReference(['instanceId'], 'instance_not_found');
   const times = readRecordTimes(issues, given, record, now);
   return given === undefined || issues.found.length > 0 ? issues : inOrder({ ...given, ...times });
 };

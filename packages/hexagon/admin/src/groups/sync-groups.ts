@@ -1,4 +1,4 @@
-import { Group, INSTANCE_NOT_FOUND, ValidationIssues, sameExcept, type InstanceId } from '@workspace-api/core';
+import { Group, ValidationIssues, sameExcept, type InstanceId } from '@workspace-api/core';
 import { ExternalId, externalIdIn, idOfExternalId } from '../sync/external-id.js';
 import { adminOperation } from '../admin-operation.js';
 import { keepStored } from '../sync/keep-stored.js';
@@ -38,7 +38,7 @@ const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> =>
       if (!(FIELD in record)) return readGroupRecord(record, instanceIds, now);
       const instanceId = derivedIdIn(record);
       if (instanceId === null || !instanceIds.has(instanceId))
-        return new ValidationIssues().add([FIELD], ...INSTANCE_NOT_FOUND);
+        return new ValidationIssues().addReference([FIELD], 'instance_not_found');
       if ('instanceId' in record)
         return new ValidationIssues().add(['instanceId'], 'not_allowed', `Must be omitted if ${FIELD} is present.`);
       const fields: { instanceId: InstanceId; instanceExternalId?: unknown } = { ...record, instanceId };

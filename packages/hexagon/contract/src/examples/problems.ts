@@ -2,10 +2,11 @@ import {
   CampaignInput,
   DomainError,
   PageRequest,
+  REFERENCE_ISSUES,
   ValidationIssues,
   SCOPES,
   object,
-  type ValidationIssueCode,
+  type ReferenceIssueCode,
 } from '@workspace-api/core';
 import type { z } from 'zod';
 import type { ProblemCode } from '../problems/catalogue.js';
@@ -21,8 +22,6 @@ import { examplePathOf } from './successes.js';
 /** The facts about an operation that an example needs. */
 type Place = Pick<Route, 'method' | 'path' | 'scope' | 'operation'>;
 
-type IssuesErrorCode = Parameters<ValidationIssues['toError']>[0];
-
 const REQUEST_ID = '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51';
 
 const LIST = ROUTES.find(({ operationId }) => operationId === 'listGroups') as Place;
@@ -33,15 +32,6 @@ const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
 /** The operation of the example: the first that names the problem, or any of them. */
 const placeOf = (problem: ProblemCode | HostProblem): Place =>
   problem === 'unknown_path' ? NOWHERE : (ROUTES.find(({ problems }: Route) => problems.includes(problem)) ?? LIST);
-
-const GROUP_NOT_FOUND = ['group_not_found', 'Must be the id of a group of this instance.'] as const;
-
-const issue = (
-  code: IssuesErrorCode,
-  path: readonly (string | number)[],
-  issueCode: ValidationIssueCode,
-  detail: string,
-): Error => new ValidationIssues().add(path, issueCode, detail).toError(code);
 
 const invalidParameter = (place: Place): Error => {
   const issues = new ValidationIssues();
@@ -75,27 +65,30 @@ const ERRORS: Readonly<Partial<Record<ProblemCode, (place: Place) => Error>>> = 
     }),
   invalid_parameter: invalidParameter,
   invalid_cursor: () =>
-    issue(
-      'invalid_cursor',
-      ['cursor'],
-      'invalid_cursor',
-      'Must be the nextCursor of a page of this list. Omit it to start from the first page.',
-    ),
-  validation_failed: validationFailed,
-  instance_not_found: () =>
     new ValidationIssues()
-      .add(['instanceId'], 'instance_not_found', 'Must be the id of an instance of this workspace.')
-      .add(['groupIds', 0], ...GROUP_NOT_FOUND)
-      .toError('instance_not_found'),
-  group_not_found: (place) =>
-    issue(
-      'group_not_found',
-      'groupId' in place.operation.input.shape ? ['groupId'] : ['groupIds', 1],
-      ...GROUP_NOT_FOUND,
-    ),
-  group_not_sendable: () =>
-    issue('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'The group cannot receive messages. Remove it.'),
-  schedule_in_past: () => issue('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Must be in the future.'),
+      .add(
+        ['cursor'],
+        'invalid_cursor',
+        'Must be the nextCursor of a page of this list. Omit it to start from the first page.',
+      )
+      .toError('invalid_cursor'),
+  validation_failed: validationFailed,
+};
+
+/** Returns the error of a reference: in the parameter of an operation on one record, or in the field of a campaign. */
+const referenceError = (code: ReferenceIssueCode, place: Place): Error => {
+  const { field } = REFERENCE_ISSUES[code];
+  const [parameter] = placesOf(place).path;
+  const path = parameter === undefined ? [field, ...(field.endsWith('s') ? [0] : [])] : [parameter];
+  return new ValidationIssues().addReference(path, code).toError(code);
+};
+
+const isReference = (code: string): code is ReferenceIssueCode => code in REFERENCE_ISSUES;
+
+const errorOf = (problem: ProblemCode | HostProblem, place: Place): Error => {
+  if (typeof problem !== 'string') return new RequestError(problem);
+  if (isReference(problem)) return referenceError(problem, place);
+  return ERRORS[problem]?.(place) ?? new RequestError(problem);
 };
 
 /** The problems of requests that were not read completely, so that their path is unknown. */
@@ -116,8 +109,7 @@ export const problemExample = (
   { place = placeOf(problem), mountPath = '' }: ExampleOptions = {},
 ): Problem => {
   const isUnread = UNREAD.some((code) => code === problem);
-  const toError = typeof problem === 'string' ? ERRORS[problem] : undefined;
-  const error = toError?.(place) ?? new RequestError(problem);
+  const error = errorOf(problem, place);
   const path = isUnread ? '/' : examplePathOf(place);
   return problemResponse(error, { requestId: REQUEST_ID, mountPath, path, method: place.method }).body;
 };

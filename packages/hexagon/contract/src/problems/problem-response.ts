@@ -49,35 +49,23 @@ export const inParameter = ({ path: [name], code, detail }: ValidationIssue): Pr
 const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
   seconds === null ? {} : { 'Retry-After': String(seconds) };
 
-const partsOf = (error: AnyDomainError, kind: ProblemKind): ResponseParts => {
-  switch (error.code) {
-    case 'invalid_parameter':
-    case 'invalid_cursor':
-      return { kind, fields: { errors: error.details.issues.map(inParameter) } };
-    case 'validation_failed':
-    case 'instance_not_found':
-    case 'group_not_found':
-    case 'group_not_sendable':
-    case 'schedule_in_past':
-      return { kind, fields: { errors: error.details.issues.map(inBody) } };
-    case 'insufficient_scope': {
-      const { requiredScope, grantedScopes } = error.details;
-      return { kind, fields: { requiredScope, grantedScopes: [...grantedScopes] } };
-    }
-    case 'rate_limited':
-    case 'quota_exceeded': {
-      const { retryAfterSeconds, violatedPolicies } = error.details;
-      return { kind, headers: retryAfter(retryAfterSeconds), fields: { 'violated-policies': [...violatedPolicies] } };
-    }
-    case 'idempotency_in_progress':
-    case 'unavailable':
-      return { kind, headers: retryAfter(error.details.retryAfterSeconds) };
-    case 'transition_not_allowed':
-      return { kind, fields: error.details };
-    default:
-      return { kind };
-  }
-};
+/** The codes of errors whose issues are of parameters. Those of all others are of fields of the body. */
+const OF_PARAMETERS: readonly string[] = ['invalid_parameter', 'invalid_cursor'];
+
+/** Returns the parts of an error by its details, so that a new error has those of its kind. */
+const partsOf = ({ code, details }: AnyDomainError, kind: ProblemKind): ResponseParts => ({
+  kind,
+  ...('retryAfterSeconds' in details && { headers: retryAfter(details.retryAfterSeconds) }),
+  fields: {
+    ...('issues' in details && { errors: details.issues.map(OF_PARAMETERS.includes(code) ? inParameter : inBody) }),
+    ...('violatedPolicies' in details && { 'violated-policies': [...details.violatedPolicies] }),
+    ...('requiredScope' in details && {
+      requiredScope: details.requiredScope,
+      grantedScopes: [...details.grantedScopes],
+    }),
+    ...('from' in details && { from: details.from, to: details.to }),
+  },
+});
 
 /** Returns the kind of problem with a code. Null for a code that the caller must not see. */
 type KindOf = (code: string) => ProblemKind | null;

@@ -1,7 +1,6 @@
-import { METRICS, RATE_LIMIT_POLICIES, Scope, describeValues, text } from '@workspace-api/core';
+import { ISSUE_MEANINGS, METRICS, RATE_LIMIT_POLICIES, Scope, describeValues, text } from '@workspace-api/core';
 import * as z from 'zod';
 import { REQUEST_ID } from '../headers.js';
-import { ISSUE_CODES } from './issue-codes.js';
 
 /** A placeholder format: a document replaces it with the codes of all its problems, those of a host too. */
 export const PROBLEM_CODE_FORMAT = 'problem-code';
@@ -13,6 +12,9 @@ const PATH = /^[\w.~!$&'()*+,;=:@/%-]+$/;
 
 const name = (pattern: RegExp, max: number): z.ZodString =>
   z.string().regex(pattern).meta({ minLength: 1, maxLength: max });
+
+/** The codes of validation issues over HTTP, with their meanings. */
+const ISSUE_CODES = { ...ISSUE_MEANINGS, unknown_parameter: 'The parameter does not exist.' };
 
 /** A validation issue of a request. */
 export const issue = z.strictObject({

@@ -1,9 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { CAMPAIGN_STATUSES, INSTANCE_STATUSES, METRIC_UNITS, SCOPES } from '@workspace-api/core';
+import { CAMPAIGN_STATUSES, INSTANCE_STATUSES, ISSUE_MEANINGS, METRIC_UNITS, SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
 import type { OpenApiDocumentOptions } from '../../src/open-api/open-api-document.js';
 import { PROBLEMS, type ProblemCode } from '../../src/problems/catalogue.js';
-import { ISSUE_CODES } from '../../src/problems/issue-codes.js';
 import { isList } from '../../src/route.js';
 import { COMMON_PROBLEMS, ROUTES } from '../../src/routes.js';
 import { parsedDocument, type Json } from '../support/document.js';
@@ -249,7 +248,10 @@ describe('the OpenAPI document', () => {
       [CAMPAIGN_STATUSES, linesAt(Campaign, 'properties.status')],
       [Object.keys(METRIC_UNITS), linesAt(Usage, 'properties.metrics.items.properties.metric')],
       [SCOPES, linesAt(Workspace, 'properties.key.properties.scopes')],
-      [Object.keys(ISSUE_CODES), linesAt(Problem, 'properties.errors.items.properties.code')],
+      [
+        [...Object.keys(ISSUE_MEANINGS), 'unknown_parameter'],
+        linesAt(Problem, 'properties.errors.items.properties.code'),
+      ],
     ] as const) {
       expect(lines.map((line) => /^- `(.+)`: [A-Z].+\.$/.exec(line)?.[1])).to.have.members([...values]);
     }

@@ -3,6 +3,7 @@ import type { LimitsOf } from '../workspaces/cache-limits.js';
 import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
 import { parseTimestamp } from '../schema/timestamp.js';
+import { REFERENCE_ISSUE_CODES } from '../schema/validation-issue.js';
 import { Campaign, newCampaign, type CampaignId } from './campaign.js';
 import { CampaignInput } from './campaign-input.js';
 import { requireWorkspace } from '../workspaces/require-workspace.js';
@@ -29,7 +30,7 @@ export const createCampaign = operation({
     'a retry creates no second campaign.',
   input: CampaignInput,
   output: Campaign,
-  errors: ['instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'],
+  errors: REFERENCE_ISSUE_CODES,
   addIssues:
     ({ clock }: Needs) =>
     (issues, { scheduledAt }) => {

@@ -1,16 +1,11 @@
 import type { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Group, GroupId } from '../groups/group.js';
-import { GROUP_NOT_FOUND } from '../groups/group-not-found.js';
-import { INSTANCE_NOT_FOUND } from '../instances/instance-not-found.js';
 import type { Ports } from '../ports.js';
 import type { Timestamp } from '../schema/timestamp.js';
 import type { WorkspaceId } from '../schema/id.js';
 import type { CampaignRequest } from './campaign.js';
 import { checkSchedule } from './schedule.js';
-
-/** The possible issues of a reference. The first one found becomes the error code. */
-const CODES = ['instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'] as const;
 
 /**
  * Checks that the instance belongs to the workspace, that the groups belong to the instance and can receive messages,
@@ -30,14 +25,12 @@ export const rejectionOfReferences = async (
   const groupsById = new Map<GroupId, Group>();
   for (const group of found) groupsById.set(group.id, group);
   const issues = new ValidationIssues();
-  if (instance === undefined) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
+  if (instance === undefined) issues.addReference(['instanceId'], 'instance_not_found');
   groupIds.forEach((id, index) => {
     const group = groupsById.get(id);
-    if (group?.instanceId !== instanceId) issues.add(['groupIds', index], ...GROUP_NOT_FOUND);
-    else if (!group.sendable)
-      issues.add(['groupIds', index], 'group_not_sendable', 'The group cannot receive messages. Remove it.');
+    if (group?.instanceId !== instanceId) issues.addReference(['groupIds', index], 'group_not_found');
+    else if (!group.sendable) issues.addReference(['groupIds', index], 'group_not_sendable');
   });
   checkSchedule(issues, scheduledAt, now);
-  const code = CODES.find((candidate) => issues.found.some((issue) => issue.code === candidate));
-  return code === undefined ? null : issues.toError(code);
+  return issues.toReferenceError();
 };

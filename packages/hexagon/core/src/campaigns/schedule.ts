@@ -4,6 +4,6 @@ import type { Timestamp } from '../schema/timestamp.js';
 /** Checks that `scheduledAt`, if given, is in the future. */
 export const checkSchedule = (issues: ValidationIssues, scheduledAt: Timestamp | null, now: Timestamp): void => {
   if (scheduledAt !== null && scheduledAt <= now) {
-    issues.add(['scheduledAt'], 'schedule_in_past', 'Must be in the future.');
+    issues.addReference(['scheduledAt'], 'schedule_in_past');
   }
 };

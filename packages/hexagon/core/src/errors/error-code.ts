@@ -1,7 +1,7 @@
 import type { Scope } from '../values/scope.js';
 import type { RateLimitPolicy } from '../values/rate-limit-policy.js';
 import type { Metric } from '../values/metric.js';
-import type { ValidationIssue } from '../schema/validation-issue.js';
+import { REFERENCE_MESSAGES, type ReferenceIssueCode, type ValidationIssue } from '../schema/validation-issue.js';
 
 /** The details of an error that has none. */
 export type NoDetails = Readonly<Record<string, never>>;
@@ -17,7 +17,7 @@ interface RetryAfter {
 }
 
 /** The details of each error that a caller of the six operations can receive, by code. */
-export interface ApiErrorDetails {
+export interface ApiErrorDetails extends Record<ReferenceIssueCode, ValidationIssues> {
   missing_key: NoDetails;
   malformed_key: NoDetails;
   unknown_key: NoDetails;
@@ -33,10 +33,6 @@ export interface ApiErrorDetails {
   invalid_parameter: ValidationIssues;
   invalid_cursor: ValidationIssues;
   validation_failed: ValidationIssues;
-  instance_not_found: ValidationIssues;
-  group_not_found: ValidationIssues;
-  group_not_sendable: ValidationIssues;
-  schedule_in_past: ValidationIssues;
   idempotency_mismatch: NoDetails;
   idempotency_in_progress: RetryAfter;
   unavailable: RetryAfter & {
@@ -86,10 +82,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid_parameter: 'One or more parameters are invalid.',
   invalid_cursor: 'The cursor was not issued by this list of this workspace.',
   validation_failed: 'One or more fields are invalid.',
-  instance_not_found: 'The instance does not exist in this workspace.',
-  group_not_found: 'The group does not exist in this instance.',
-  group_not_sendable: 'The group cannot receive messages.',
-  schedule_in_past: 'The scheduled time is not in the future.',
+  ...REFERENCE_MESSAGES,
   idempotency_mismatch: 'The idempotency key was already used with a different request.',
   idempotency_in_progress: 'The first request with this idempotency key is still in progress.',
   unavailable: 'The service is temporarily unavailable.',

@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import { DomainError } from './domain-error.js';
 import type { ErrorDetails } from './error-code.js';
 import { issuesOf } from './issues-of.js';
-import type { ValidationIssue, ValidationIssueCode } from '../schema/validation-issue.js';
+import {
+  REFERENCE_ISSUES,
+  REFERENCE_ISSUE_CODES,
+  type ReferenceIssueCode,
+  type ValidationIssue,
+  type ValidationIssueCode,
+} from '../schema/validation-issue.js';
 
 type Path = ValidationIssue['path'];
 
@@ -27,6 +33,11 @@ export class ValidationIssues {
     return this;
   }
 
+  /** Adds an issue of a reference. It is the same for a record of another workspace as for one that does not exist. */
+  addReference(path: Path, code: ReferenceIssueCode): this {
+    return this.add(path, code, REFERENCE_ISSUES[code].detail);
+  }
+
   get found(): readonly ValidationIssue[] {
     return this.#found;
   }
@@ -48,6 +59,12 @@ export class ValidationIssues {
   /** Returns one error with every issue found so far. */
   toError(code: IssuesErrorCode): DomainError {
     return new DomainError(code, { issues: this.#found });
+  }
+
+  /** Returns one error with every issue, by the first code of references that is among them; null if none is. */
+  toReferenceError(): DomainError | null {
+    const code = REFERENCE_ISSUE_CODES.find((candidate) => this.#found.some((issue) => issue.code === candidate));
+    return code === undefined ? null : this.toError(code);
   }
 
   /** Throws an error with every issue, if there are any. */
