@@ -11,7 +11,7 @@ const PROJECTS = [
 export default defineConfig(
   {
     ignores: [
-      ...['**/dist/', 'coverage/', 'packages/hosts/client/src/generated/'],
+      ...['**/dist/', 'coverage/', 'packages/**/src/generated/'],
       ...['packages/tools/checks/generators/', 'packages/tools/checks/nest/'],
     ],
   },

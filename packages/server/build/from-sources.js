@@ -1,13 +1,12 @@
 // Builds the server and the reference from a clone in seconds. `npm run build` checks the types too. Only the client, which
 // the reference offers, has its declarations.
-import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PACKAGES, isStale, sourcesOf, transpile } from '../../../.config/transpile.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PACKAGES = join(ROOT, 'packages');
 const CLIENT = 'hosts/client';
 const SCOPE = '@workspace-api/';
 
@@ -22,33 +21,12 @@ const withDependencies = (folder, found = new Set()) => {
   return found;
 };
 
-/** Returns the sources in a folder of a package, each with its output. The outputs are where tsc puts them too. */
-const sourcesOf = (folder, part) =>
-  existsSync(join(PACKAGES, folder, part))
-    ? readdirSync(join(PACKAGES, folder, part), { recursive: true })
-        .filter((file) => file.endsWith('.ts'))
-        .map((file) => ({
-          in: join(PACKAGES, folder, part, file),
-          out: join(folder, 'dist', part, file.slice(0, -'.ts'.length)),
-        }))
-    : [];
-
-const isStale = (source) => {
-  const output = `${join(PACKAGES, source.out)}.js`;
-  return !existsSync(output) || statSync(output).mtimeMs < statSync(source.in).mtimeMs;
-};
-
 const sources = [...withDependencies('server')].flatMap((folder) => [
   ...sourcesOf(folder, 'src'),
   ...sourcesOf(folder, 'build'),
 ]);
-await build({
-  entryPoints: sources.filter(isStale),
-  outdir: PACKAGES,
-  format: 'esm',
-  sourcemap: true,
-  logLevel: 'warning',
-});
+await transpile(sources);
+await import('../../../.config/generate.js');
 if (sourcesOf(CLIENT, 'src').some(isStale))
   execFileSync(process.execPath, [
     fileURLToPath(new URL('bin/tsc', import.meta.resolve('@typescript/native/package.json'))),

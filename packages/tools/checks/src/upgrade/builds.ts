@@ -34,7 +34,8 @@ export const edit = (folder: string, edits: readonly Edit[]): void => {
 /** Compiles packages of a copy with those that they need. Prints the errors of the compiler. */
 export const compile = (folder: string, ...packages: readonly string[]): void => {
   const tsc = ['node_modules/@typescript/native/bin/tsc', '-b', ...packages.map((name) => `packages/${name}`)];
-  execFileSync(process.execPath, tsc, { cwd: folder, stdio: ['ignore', 2, 2] });
+  for (const program of [['.config/generate.js'], tsc])
+    execFileSync(process.execPath, program, { cwd: folder, stdio: ['ignore', 2, 2] });
 };
 
 /** Compiles a copy of the repository, and makes its executable. */

@@ -20,7 +20,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ROOT } from '../repository.js';
 
 /** A store that is open. */
 interface OpenStore {
@@ -181,9 +180,6 @@ export const KEPT_STORES: Readonly<Record<string, KeptStore>> = {
   PostgreSQL: POSTGRESQL,
   SQLite: SQLITE,
 };
-
-/** The folder of a release with the files of its stores. */
-export const KEPT_FOLDER = join(ROOT, 'packages/tools/checks/stores');
 
 /** The file of a release with the content of its stores, and with a cursor of each. */
 export const CONTENT_FILE = 'content.json';

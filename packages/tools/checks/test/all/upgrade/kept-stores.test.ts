@@ -3,10 +3,10 @@ import { createWorkspaceApi } from '@workspace-api/core';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import { expect } from 'chai';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { RELEASES, pathOf } from '../../../src/released/folder.js';
 import { goOn, issueKey, readRecords, type Content } from '../../../src/upgrade/content.js';
-import { CONTENT_FILE, KEPT_FOLDER, KEPT_STORES } from '../../../src/upgrade/kept-stores.js';
+import { CONTENT_FILE, KEPT_STORES } from '../../../src/upgrade/kept-stores.js';
 
 const PATHS = ['/me', '/usage', '/instances', '/groups?limit=3', '/campaigns'];
 
@@ -18,8 +18,8 @@ const partsIn = (value: unknown, earlier: unknown): unknown => {
   return Object.fromEntries(entries.map(([name, item]) => [name, partsIn(item, earlier[name as never])]));
 };
 
-for (const version of readdirSync(KEPT_FOLDER)) {
-  const read = (file: string): Buffer => readFileSync(join(KEPT_FOLDER, version, file));
+for (const version of RELEASES) {
+  const read = (file: string): Buffer => readFileSync(pathOf(version, file));
   const content = JSON.parse(read(CONTENT_FILE).toString()) as Content & { cursors: Readonly<Record<string, string>> };
 
   for (const [name, { file, restore }] of Object.entries(KEPT_STORES)) {

@@ -1,3 +1,0 @@
-import { saveReleasedDocument } from './released-document.js';
-
-await saveReleasedDocument();
