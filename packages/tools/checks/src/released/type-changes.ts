@@ -57,10 +57,10 @@ const leastChanges = (before: ts.Node, candidates: readonly ts.Node[], at: strin
 
 /** Returns whether the alternatives of a union, or the items of a tuple, are those of another one and new values. */
 const addsValues = (before: readonly ts.Node[], after: readonly ts.Node[], at: string): boolean => {
-  const texts = before.map(textOf);
+  const isKept = (one: ts.Node, other: ts.Node): boolean => changesOf(one, other, at).length === 0;
   return (
-    before.every((one) => after.some((other) => changesOf(one, other, at).length === 0)) &&
-    after.every((other) => texts.includes(textOf(other)) || isValue(other))
+    before.every((one) => after.some((other) => isKept(one, other))) &&
+    after.every((other) => isValue(other) || before.some((one) => isKept(one, other)))
   );
 };
 

@@ -9,7 +9,7 @@ import { Context } from 'koa';
 
 export declare const Group: Schema<{ id: Id; name: Text }>;
 
-export type Status = 'connected' | 'failed' | null;
+export type Status = 'connected' | 'failed' | (0 | 1) | null;
 
 export declare const STATUSES: readonly ['connected', 'failed'];
 
@@ -66,6 +66,7 @@ describe('changes of public types', () => {
     ['an optional option', 'readonly size?', 'readonly url?: string;\n  readonly size?'],
     ['an optional parameter', 'options?: OpenOptions)', 'options?: OpenOptions, signal?: Signal)'],
     ['a new value of a union', `| 'failed'`, `| 'failed' | 'asleep'`],
+    ['a new value in parentheses', `| (0 | 1)`, `| (0 | 1 | 2)`],
     ['a new value of a list', `'failed']`, `'failed', 'asleep']`],
     ['an import', `import { Context } from 'koa';`, `import { Context, Next } from 'koa';`],
   ] as const) {
