@@ -16,17 +16,18 @@ const NEWEST = { below: null, limit: 100 };
 /** Adds a row of one kind to a workspace. */
 type AddRow = (workspaceId: WorkspaceId) => Promise<unknown>;
 
-/** Returns how to add a row of each kind that grows. Keys and audit entries are copies of real ones. */
+/** Returns how to add a row of each kind that grows. Groups, keys and audit entries are copies of real ones. */
 const additions = async (database: TestDatabase): Promise<Readonly<Record<string, AddRow>>> => {
   const { ports } = database;
   const { auditLog, apiKeys, campaigns, counters, digest, groups } = ports;
   const { id } = await fillWorkspace(database, 10);
   const [issued] = await apiKeys.list(id, NEWEST);
   const entry = (await auditLog.list(id, NEWEST)).find(({ record }) => record.action === 'key.issue');
-  if (issued === undefined || entry === undefined) throw new RangeError('The new workspace has no key.');
+  const [stored] = await groups.list(id, NEWEST);
+  if (issued === undefined || entry === undefined || stored === undefined)
+    throw new RangeError('The new workspace lacks a record.');
   const now = ports.clock.now();
   const next = <Kind extends string>(): Id<Kind> => ports.ids.next() as Id<Kind>;
-  const times = { createdAt: now, updatedAt: now };
   const campaign = () => {
     const content = { type: 'text' as const, text: randomBytes(100).toString('hex') };
     const fields = { id: next<'Campaign'>(), name: 'Opening hours', instanceId: next<'Instance'>(), content };
@@ -34,8 +35,8 @@ const additions = async (database: TestDatabase): Promise<Readonly<Record<string
   };
   return {
     'a group': (workspaceId) => {
-      const group = { id: next<'Group'>(), instanceId: next<'Instance'>(), name: `Night shift ${randomUUID()}` };
-      return groups.insertMissing(workspaceId, [{ ...group, memberCount: 50, sendable: true, metadata: {}, ...times }]);
+      const own = { id: next<'Group'>(), instanceId: next<'Instance'>(), name: `Night shift ${randomUUID()}` };
+      return groups.insertMissing(workspaceId, [{ ...stored.record, ...own, createdAt: now, updatedAt: now }]);
     },
     'a campaign': (workspaceId) => campaigns.insert(workspaceId, campaign(), null),
     'a campaign with an idempotency key': (workspaceId) => {
