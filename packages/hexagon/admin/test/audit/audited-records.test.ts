@@ -41,9 +41,13 @@ const CHANGES: Readonly<Record<string, (scene: RecordedScene) => Promise<Expecte
     return { action: 'instances.remove', target: workspaceId, details, counts: { removed: 1 } };
   },
   'an added group': async ({ admin, own: { id: workspaceId, instance } }) => {
-    const { id: target } = await admin.addGroup({ workspaceId, instanceId: instance.id, ...FIELDS, ...ORIGIN });
-    const details = { instanceId: instance.id, name: 'New', memberCount: '5', sendable: 'false', metadata: '{}' };
-    return { action: 'group.add', target, details };
+    const group = await admin.addGroup({ workspaceId, instanceId: instance.id, ...FIELDS, ...ORIGIN });
+    const { id: target, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = group;
+    const texts = Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    return { action: 'group.add', target, details: Object.fromEntries(texts) as Readonly<Record<string, string>> };
   },
   'a changed group': async ({ admin, own: { id: workspaceId, groups } }) => {
     await admin.updateGroup({ workspaceId, groupId: groups[0].id, ...FIELDS, ...ORIGIN });
