@@ -42,12 +42,10 @@ const CHANGES: Readonly<Record<string, (scene: RecordedScene) => Promise<Expecte
   },
   'an added group': async ({ admin, own: { id: workspaceId, instance } }) => {
     const group = await admin.addGroup({ workspaceId, instanceId: instance.id, ...FIELDS, ...ORIGIN });
-    const { id: target, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = group;
-    const texts = Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]);
-    return { action: 'group.add', target, details: Object.fromEntries(texts) as Readonly<Record<string, string>> };
+    const texts = Object.entries(group)
+      .filter(([name]) => !['id', 'createdAt', 'updatedAt'].includes(name))
+      .map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+    return { action: 'group.add', target: group.id, details: Object.fromEntries(texts) };
   },
   'a changed group': async ({ admin, own: { id: workspaceId, groups } }) => {
     await admin.updateGroup({ workspaceId, groupId: groups[0].id, ...FIELDS, ...ORIGIN });

@@ -25,7 +25,7 @@ const hasMembers = (node: ts.Node): node is WithMembers =>
   ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) || ts.isTypeLiteralNode(node);
 
 const memberName = ({ name, kind }: ts.TypeElement | ts.ClassElement): string =>
-  name ? textOf(name) : (ts.SyntaxKind[kind] ?? '');
+  name ? textOf(name) : ts.SyntaxKind[kind];
 
 const isOptional = (node: ts.Node): boolean => 'questionToken' in node && node.questionToken !== undefined;
 
