@@ -1,17 +1,17 @@
-import type { SyncOutcome, SyncedGroup } from '@workspace-api/admin';
+import type { SyncSummary, SyncedGroup } from '@workspace-api/admin';
 import { isOutage, type WorkspaceId } from '@workspace-api/core';
+import { open, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { CommandFailure, messageOf } from '../command-failure.js';
 import type { CommandStorageConfiguration } from '../configuration/storage-options.js';
+import { withAdmin } from '../database/with-storage.js';
+import { describeOutage } from '../failures/reason-of.js';
 import { reportNotice } from '../failures/report-failure.js';
 import { toCommandFailure } from '../failures/to-command-failure.js';
-import { withAdmin } from '../database/with-storage.js';
-import { createProgress, describeCounts, describePlan } from '../sync/progress.js';
-import { readBatches } from '../sync/read-batches.js';
-import { syncLines, type SyncResult } from '../sync/sync-lines.js';
-import { openSource } from '../sync/open-source.js';
 import { nextSignal, type StopSignal } from '../lifecycle/next-signal.js';
+import { readBatches } from '../sync/read-batches.js';
+import { describeCounts, syncLines, type SyncResult } from '../sync/sync-lines.js';
 import { print } from '../text/print.js';
-import { describeOutage } from '../failures/reason-of.js';
 
 /** The values of the options of a sync. */
 interface SyncConfiguration extends CommandStorageConfiguration {
@@ -27,35 +27,45 @@ interface SyncConfiguration extends CommandStorageConfiguration {
 
 const RUN_AGAIN = 'It is safe to run the command again.';
 
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'The file does not exist.',
+  EACCES: 'Permission denied.',
+  EISDIR: 'It is a directory.',
+};
+
+/** Opens a file, or stdin for `-`. Throws a `CommandFailure` for a file that cannot be read. */
+const openSource = async (path: string): Promise<Readable> => {
+  if (path === '-') return process.stdin;
+  try {
+    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(path), { code: 'EISDIR' });
+    return (await open(path)).createReadStream();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new CommandFailure('failed', `cannot read ${path}. ${REASONS[code ?? ''] ?? String(code)}`, { cause });
+  }
+};
+
+/** Yields the records of a file whose lines were all accepted: null for a line that has none since. */
+async function* recordsOf(file: string): AsyncGenerator<SyncedGroup> {
+  for await (const { records, problem } of readBatches(await openSource(file)))
+    yield* [...records, ...(problem === undefined ? [] : [null])] as SyncedGroup[];
+}
+
 const describeFailure = (error: unknown): string =>
   isOutage(error) ? `${describeOutage(error)}.` : messageOf(toCommandFailure(error));
 
-const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
-
 /** Throws a `CommandFailure` unless every line was accepted. */
-const checkResult = (
-  { summary: { rejected }, nextLine, failure }: SyncResult,
-  { aborted, reason }: AbortSignal,
-): void => {
-  const lines = `${rejected} ${rejected === 1 ? 'line was' : 'lines were'} rejected`;
+const checkResult = ({ counts, nextLine, failure }: SyncResult, { aborted, reason }: AbortSignal): void => {
+  const lines = `${counts.rejected} ${counts.rejected === 1 ? 'line was' : 'lines were'} rejected`;
   if (nextLine === null) {
-    if (rejected > 0) throw new CommandFailure('failed', `${lines}. Correct the file if you need them. ${RUN_AGAIN}`);
-    return;
+    if (counts.rejected === 0) return;
+    throw new CommandFailure('failed', `${lines}. Correct the file if you need them. ${RUN_AGAIN}`);
   }
   const processed = nextLine === 1 ? 'Nothing was stored.' : `All lines before line ${nextLine} were processed.`;
-  if (failure !== undefined) {
-    throw new CommandFailure('failed', `${describeFailure(failure)} ${processed} ${RUN_AGAIN}`, { cause: failure });
-  }
-  if (aborted) throw new CommandFailure(reason as StopSignal, `interrupted. ${processed} ${RUN_AGAIN}`);
-  throw new CommandFailure('failed', `stopped because ${lines}. ${processed} ${RUN_AGAIN}`);
+  const why = failure !== undefined ? describeFailure(failure) : aborted ? 'interrupted.' : `stopped because ${lines}.`;
+  const exit = failure === undefined && aborted ? (reason as StopSignal) : 'failed';
+  throw new CommandFailure(exit, `${why} ${processed} ${RUN_AGAIN}`, { cause: failure });
 };
-
-/** Yields the records of a file whose lines were all accepted. */
-async function* recordsOf(file: string): AsyncGenerator<never> {
-  const { stream } = await openSource(file);
-  for await (const { lines } of readBatches(stream))
-    for (const { content } of lines) yield ('record' in content ? content.record : null) as never;
-}
 
 /** Syncs an NDJSON file, and prints a summary, also if it is interrupted. */
 export const syncFile = async (
@@ -65,41 +75,32 @@ export const syncFile = async (
   const source = await openSource(file);
   try {
     await withAdmin(configuration, async ({ admin }) => {
-      const { id } = await admin.getWorkspace({ workspaceId });
-      const progress = createProgress(json ? reportNotice : printLine, source.size);
+      // Fails before the first line is read.
+      await admin.getWorkspace({ workspaceId });
+      const printLine = json ? reportNotice : (line: string) => void process.stderr.write(`${line}\n`);
       const stop = new AbortController();
       void nextSignal().then((received) => {
-        progress.print('Stopping after the current batch. Send the signal again to stop at once.');
+        printLine('Stopping after the current batch. Send the signal again to stop at once.');
         stop.abort(received);
       });
       const sync = kind === 'instances' ? admin.syncInstances : admin.syncGroups;
-      const origin = { workspaceId: id, dryRun, actor: actor ?? undefined, reason: reason ?? undefined };
-      const storeRecords = async (records: readonly unknown[]): Promise<readonly SyncOutcome[]> => {
-        const outcomes: SyncOutcome[] = [];
-        // Each line is checked as a record.
-        const given = records as readonly SyncedGroup[];
-        await sync({ records: given, ...origin, onOutcome: (outcome) => outcomes.push(outcome) });
-        return outcomes;
-      };
-      const result = await syncLines(source.stream, storeRecords, {
-        progress,
-        stopOnError,
-        retrySeconds: configuration.retrySeconds,
-        signal: stop.signal,
-      });
-      const { summary, nextLine } = result;
-      const isComplete = nextLine === null && summary.rejected === 0;
+      const origin = { workspaceId, dryRun, actor: actor ?? undefined, reason: reason ?? undefined };
+      // Each line is checked as a record.
+      const syncRecords = (records: readonly unknown[]): Promise<SyncSummary> =>
+        sync({ records: records as readonly SyncedGroup[], ...origin });
+      const { retrySeconds } = configuration;
+      const options = { print: printLine, stopOnError, retrySeconds, signal: stop.signal };
+      const result = await syncLines(source, syncRecords, options);
+      const { counts, nextLine } = result;
       // Again, because only all records together show which others to remove.
-      const removed =
-        removeMissing && isComplete
-          ? (await sync({ records: recordsOf(file), removeMissing, ...origin })).removed
-          : null;
-      const counts = { ...summary, ...(removed !== null && { removed }) };
-      const text = dryRun ? describePlan(counts) : describeCounts(counts);
-      print(json, { document: { ...counts, nextLine }, lines: [text] });
+      const isRemoving = removeMissing && nextLine === null && counts.rejected === 0;
+      const removed = isRemoving ? (await sync({ records: recordsOf(file), removeMissing, ...origin })).removed : null;
+      const summary = { ...counts, ...(removed !== null && { removed }) };
+      const text = `${dryRun ? 'Dry run: ' : ''}${describeCounts(summary)}`;
+      print(json, { document: { ...summary, nextLine }, lines: [text] });
       checkResult(result, stop.signal);
     });
   } finally {
-    source.stream.destroy();
+    source.destroy();
   }
 };

@@ -1,88 +1,80 @@
 import { SYNC_BATCH } from '@workspace-api/admin';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Readable } from 'node:stream';
 import { MAX_LINE_BYTES, readBatches, type LineBatch } from '../../src/sync/read-batches.js';
 
-const batchesOf = async (...chunks: readonly (string | Buffer)[]): Promise<LineBatch[]> => {
+const batchesOf = async (chunks: Iterable<string | Buffer>): Promise<LineBatch[]> => {
   const batches: LineBatch[] = [];
-  const source = Readable.from(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)));
-  for await (const batch of readBatches(source)) batches.push(batch);
+  const source = async function* (): AsyncGenerator<Buffer> {
+    for (const chunk of chunks) yield Buffer.from(chunk as string);
+  };
+  for await (const batch of readBatches(source())) batches.push(batch);
   return batches;
 };
 
-const contentsOf = async (...chunks: readonly (string | Buffer)[]): Promise<unknown[]> =>
-  (await batchesOf(...chunks)).flatMap(({ lines }) => lines.map(({ content }) => content));
+const NO_JSON = 'Must be one JSON object.';
+
+const TOO_LONG = 'Must be at most 1048576 bytes long.';
 
 describe('readBatches', function () {
   this.timeout(30_000);
 
-  it('numbers lines from 1, and skips empty ones', async () => {
-    const [batch] = await batchesOf('\ufeff1\n\n\r\n \t\nx\n2\r');
-    expect(batch?.lines).to.deep.equal([
-      { number: 1, content: { record: 1 } },
-      { number: 5, content: { problem: 'Must be one JSON object.', start: 'x' } },
-      { number: 6, content: { record: 2 } },
+  it('numbers lines from 1, skips empty ones, and ends a batch at a line without a record', async () => {
+    expect(await batchesOf(['\ufeff1\n\n\r\n \t\nx\n2\r'])).to.deep.equal([
+      { numbers: [1, 5], records: [1], problem: NO_JSON },
+      { numbers: [6], records: [2] },
     ]);
-    expect(batch?.bytesRead).to.equal(15);
-  });
-
-  it('yields no batch for an empty file', async () => {
-    expect(await batchesOf()).to.deep.equal([]);
-    expect(await batchesOf('\n\n')).to.deep.equal([]);
+    for (const empty of ['', '\n\n']) expect(await batchesOf([empty])).to.deep.equal([]);
   });
 
   it('yields the same records for any chunks', async () => {
-    const text = '{"name":"Café 😀"}\n\n[]\r\nnull\n"é"';
-    const expected = [{ name: 'Café 😀' }, [], null, 'é'].map((record) => ({ record }));
+    const bytes = Buffer.from('{"name":"Café 😀\u2028"}\n\n[]\r\nnull\n"é"');
+    const expected = [{ numbers: [1, 3, 4, 5], records: [{ name: 'Café 😀\u2028' }, [], null, 'é'] }];
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 60, maxLength: 60 }), async (sizes) => {
-        const bytes = Buffer.from(text);
-        let end = 0;
-        const chunks = sizes.map((size) => bytes.subarray(end, (end += size)));
-        expect(await contentsOf(...chunks, bytes.subarray(end))).to.deep.equal(expected);
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: bytes.length })), async (cuts) => {
+        const ends = [...cuts.sort((one, other) => one - other), bytes.length];
+        const chunks = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
+        expect(await batchesOf(chunks)).to.deep.equal(expected);
       }),
     );
   });
 
-  it('yields a problem for a line that is not one JSON text in UTF-8', async () => {
-    for (const [line, problem] of [
-      ['{"name": secret}', 'Must be one JSON object.'],
-      ['{}{}', 'Must be one JSON object.'],
-      ['{"name": "Caf', 'Must be one JSON object.'],
-      [Buffer.from('{"name":"Café"}', 'latin1'), 'Must be UTF-8.'],
-      [Buffer.from('\ufeff{"name":"a"}', 'utf16le'), 'Must be UTF-8.'],
-    ] as const) {
-      expect(await contentsOf(line)).to.have.deep.nested.property('[0].problem', problem);
-    }
-  });
+  for (const [what, line, problem] of [
+    ['no JSON', '{"name": secret}', NO_JSON],
+    ['two objects', '{}{}', NO_JSON],
+    ['half an object', '{"name": "Caf', NO_JSON],
+    ['Latin-1', Buffer.from('{"name":"Café"}', 'latin1'), 'Must be UTF-8.'],
+    ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le'), 'Must be UTF-8.'],
+    ['a line that is too long', `"${'a'.repeat(MAX_LINE_BYTES - 1)}"`, TOO_LONG],
+  ] as const)
+    it(`yields a problem for ${what}`, async () => {
+      expect(await batchesOf([line])).to.deep.equal([{ numbers: [1], records: [], problem }]);
+    });
 
-  it('yields a problem for a line that is too long, and buffers no more than the maximum', async () => {
-    const longest = `"${'a'.repeat(MAX_LINE_BYTES - 2)}"`;
-    const problem = 'Must be at most 1048576 bytes long.';
-    expect(await contentsOf(`${longest}\n${longest} \n2`)).to.deep.equal([
-      { record: 'a'.repeat(MAX_LINE_BYTES - 2) },
-      { problem },
-      { record: 2 },
+  it('continues after a line that is too long, and buffers no more than the maximum', async () => {
+    const longest = 'a'.repeat(MAX_LINE_BYTES - 2);
+    expect(await batchesOf([`"${longest}"\n"${longest}" \n2`])).to.deep.equal([
+      { numbers: [1, 2], records: [longest], problem: TOO_LONG },
+      { numbers: [3], records: [2] },
     ]);
-    const before = process.memoryUsage().arrayBuffers;
     let most = 0;
+    const before = process.memoryUsage();
     const endless = function* (): Generator<Buffer> {
       for (let chunk = 0; chunk < 4_096; chunk++) {
         yield Buffer.alloc(65_536, 'a');
-        most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+        const { heapUsed, arrayBuffers } = process.memoryUsage();
+        most = Math.max(most, heapUsed + arrayBuffers - before.heapUsed - before.arrayBuffers);
       }
     };
-    for await (const { lines } of readBatches(Readable.from(endless())))
-      expect(lines[0]?.content).to.deep.equal({ problem });
+    expect(await batchesOf(endless())).to.deep.equal([{ numbers: [1], records: [], problem: TOO_LONG }]);
     // Out of 256 MiB. Some may not be garbage-collected yet.
     expect(most).to.be.within(1, 128 * 2 ** 20);
   });
 
   it('fills each batch to the maximum of a sync, and has fewer long lines in one', async () => {
-    const sizesOf = (batches: readonly LineBatch[]): number[] => batches.map(({ lines }) => lines.length);
-    expect(sizesOf(await batchesOf('1\n'.repeat(2 * SYNC_BATCH + 1)))).to.deep.equal([SYNC_BATCH, SYNC_BATCH, 1]);
+    const sizesOf = (batches: readonly LineBatch[]): number[] => batches.map(({ records }) => records.length);
+    expect(sizesOf(await batchesOf(['1\n'.repeat(2 * SYNC_BATCH + 1)]))).to.deep.equal([SYNC_BATCH, SYNC_BATCH, 1]);
     const line = `"${'a'.repeat(999_997)}"\n`;
-    expect(sizesOf(await batchesOf(...Array<string>(12).fill(line)))).to.deep.equal([5, 5, 2]);
+    expect(sizesOf(await batchesOf(Array<string>(12).fill(line)))).to.deep.equal([5, 5, 2]);
   });
 });
