@@ -1,4 +1,5 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { About } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { OnResponse } from '@workspace-api/http';
 import type { KeyPageMember } from '@workspace-api/key-page';
@@ -16,6 +17,9 @@ import type { Watch } from '../management/readiness.js';
 const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
 
 export const SERVE_CONFIGURATION: ServiceIdentifier<ServeConfiguration> = identifier('SERVE_CONFIGURATION');
+
+/** What the deployment says about itself. */
+export const ABOUT: ServiceIdentifier<About> = identifier('ABOUT');
 
 /** Watches whether the server is ready. */
 export const WATCH: ServiceIdentifier<Watch> = identifier('WATCH');

@@ -20,6 +20,7 @@ import { guardAdmin, guardApi } from '../database/guard-api.js';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import type { Storage } from '../database/storage.js';
 import { createApiServer } from '../http/create-api-server.js';
+import { readAbout } from '../http/read-about.js';
 import { baseUrl } from '../lifecycle/listen.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS, RESPONSE_OBSERVERS } from '../identifiers.js';
 import type { Endpoint, Service } from '../lifecycle/run-service.js';
@@ -31,6 +32,7 @@ import { notifyAll } from '../observability/notify-all.js';
 import { observeFlushes } from '../observability/observe-flushes.js';
 import { loadHostModules, toModuleFailure } from './host-modules.js';
 import {
+  ABOUT,
   BACK_UP,
   DATABASE_PORTS,
   DEMO_MEMBER,
@@ -96,6 +98,7 @@ const serverModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(createApiServer, [
       SERVED_API,
       SERVE_CONFIGURATION,
+      ABOUT,
       HTTP_OPTIONS,
       { serviceIdentifier: KOA_MIDDLEWARE, isMultiple: true },
       { serviceIdentifier: OPERATIONS, isMultiple: true },
@@ -162,6 +165,7 @@ export const createServiceContainer = async (
   // Each binding is resolved once, so generated code does not pay off. Node.js may also forbid it.
   const container = new Container({ jitless: true });
   container.bind(SERVE_CONFIGURATION).toConstantValue(configuration);
+  container.bind(ABOUT).toConstantValue(readAbout(configuration.about));
   container.bind(LOGGER).toConstantValue(logger);
   container.load(portsModule(createNodePorts()), workspaceApiModule, apiModule, observersModule, serverModule);
   container.load(...storage);
@@ -193,6 +197,7 @@ const adminPartsOf = (container: Container) => {
     admin: guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)),
     adminOptions: container.get(WORKSPACE_ADMIN_OPTIONS),
     configuration: container.get(SERVE_CONFIGURATION),
+    about: container.get(ABOUT),
     onResponse: notifyAll([container.get(REQUEST_LOG).onResponse, ...metrics], logger),
     logger,
   };

@@ -1,5 +1,6 @@
 import type { AnyAdminOperation, WorkspaceAdmin, WorkspaceAdminOptions } from '@workspace-api/admin';
 import { createAdminHandler, issueOfTokens } from '@workspace-api/admin-http';
+import type { About } from '@workspace-api/contract';
 import type { OnResponse } from '@workspace-api/http';
 import { createAdminReference } from '@workspace-api/reference';
 import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
@@ -9,7 +10,6 @@ import { labelOf } from '../configuration/command-option.js';
 import { CREATE_SECRET_FILE, readSecretLines } from '../configuration/read-secret-lines.js';
 import { SERVE_OPTIONS, type ServeConfiguration } from '../configuration/serve-options.js';
 import { CommandFailure } from '../command-failure.js';
-import { readAbout } from './read-about.js';
 import { REFERENCE_ASSETS, timeoutsOf } from './create-api-server.js';
 
 /** Returns the tokens in a file, one per line. */
@@ -32,6 +32,7 @@ export interface AdminServerParts {
   /** The operations beside those of every back office. */
   readonly operations: readonly AnyAdminOperation[];
   readonly configuration: ServeConfiguration;
+  readonly about: About;
   readonly onResponse: OnResponse;
   readonly logger: Logger;
 }
@@ -39,11 +40,11 @@ export interface AdminServerParts {
 /** Creates the server of the back office. Throws a `CommandFailure` if the token file cannot be used. */
 export const createAdminServer = (
   tokenFile: string,
-  { admin, adminOptions, operations, configuration, onResponse, logger }: AdminServerParts,
+  { admin, adminOptions, operations, configuration, about, onResponse, logger }: AdminServerParts,
 ): Server => {
   const handler = createAdminHandler(admin, {
     scopes: adminOptions.scopes,
-    about: readAbout(configuration.about),
+    about,
     operations,
     tokens: readTokens(tokenFile, logger),
     reference: createAdminReference({ assets: REFERENCE_ASSETS }),

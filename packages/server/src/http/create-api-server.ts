@@ -1,3 +1,4 @@
+import type { About } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { HttpHandlerOptions, OnResponse, ServedOperation } from '@workspace-api/http';
 import { loadDocuments } from '@workspace-api/http/endpoints';
@@ -10,7 +11,6 @@ import type { Logger } from 'pino';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
 import { compressResponses } from './compress-responses.js';
-import { readAbout } from './read-about.js';
 
 /** The executable is a bundle, so a reference cannot find its assets beside its own code. */
 export const REFERENCE_ASSETS = new URL('../assets/', import.meta.resolve('@workspace-api/reference'));
@@ -32,6 +32,7 @@ export const timeoutsOf = (configuration: ServeConfiguration): StrictServerOptio
 export const createApiServer = async (
   api: WorkspaceApi,
   configuration: ServeConfiguration,
+  about: About,
   options: HttpOptions,
   middleware: Koa.Middleware[],
   operationBindings: (ServedOperation | readonly ServedOperation[])[],
@@ -47,7 +48,7 @@ export const createApiServer = async (
     trustedProxies,
     allowPlainHttp,
     operations: operationBindings.flat(),
-    about: readAbout(configuration.about),
+    about,
   };
   // Imported lazily: few servers have it.
   const endpoints = mcp

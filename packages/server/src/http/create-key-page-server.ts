@@ -1,4 +1,5 @@
 import type { WorkspaceAdminOptions } from '@workspace-api/admin';
+import type { About } from '@workspace-api/contract';
 import {
   createKeyPage,
   createKeyPageLinks,
@@ -17,7 +18,6 @@ import type { ServeConfiguration } from '../configuration/serve-options.js';
 import { CommandFailure } from '../command-failure.js';
 import { timeoutsOf } from './create-api-server.js';
 import { baseUrl } from '../lifecycle/listen.js';
-import { readAbout } from './read-about.js';
 
 /** Creates links to the key page. Throws a `CommandFailure` if the secret file or the URL cannot be used. */
 export const openKeyPageLinks = (
@@ -40,13 +40,14 @@ export interface KeyPageServerParts {
   readonly admin: KeyPageAdmin;
   readonly adminOptions: WorkspaceAdminOptions;
   readonly configuration: ServeConfiguration;
+  readonly about: About;
   readonly onResponse: OnResponse;
 }
 
 /** Creates the server of the key page, below the path of the URL of its links. */
 export const createKeyPageServer = (
   { links, identify }: Pick<KeyPageOptions, 'links' | 'identify'>,
-  { admin, adminOptions, configuration, onResponse }: KeyPageServerParts,
+  { admin, adminOptions, configuration, about, onResponse }: KeyPageServerParts,
 ): Server => {
   const { host, port, trustedProxies } = configuration;
   const page = createKeyPage(admin, {
@@ -54,7 +55,7 @@ export const createKeyPageServer = (
     identify,
     scopes: adminOptions.scopes,
     trustedProxies,
-    about: { ...(port !== 0 && { servers: [{ url: baseUrl(host, port) }] }), ...readAbout(configuration.about) },
+    about: { ...(port !== 0 && { servers: [{ url: baseUrl(host, port) }] }), ...about },
   });
   const mountPath = links?.url.pathname.replace(/\/$/, '');
   return createStrictServer(toNodeListener(page, { onResponse, mountPath }), {

@@ -13,9 +13,9 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Returns the metadata of a deployment from a file. Throws a `CommandFailure` with everything that is wrong. */
-export const readAbout = (file: string | null): About | undefined => {
-  if (file === null) return undefined;
+/** Returns the metadata of a deployment from a file, if there is one. Throws a `CommandFailure` with everything that is wrong. */
+export const readAbout = (file: string | null): About => {
+  if (file === null) return {};
   const { about } = ABOUT_OPTION;
   const value = parse(readOptionFile(about, file));
   const issues = value === undefined ? ['Must be valid JSON.'] : issuesOfAbout(value);
