@@ -4,5 +4,11 @@ export { RepeatableRandom } from './repeatable-random.js';
 export { createTestPorts, type TestPorts } from './test-ports.js';
 export { createScene, type Scene, type SceneOptions } from './scene/scene.js';
 export type { SceneKeys } from './scene/scene-keys.js';
-export type { SceneGroups } from './scene/scene-groups.js';
-export { createSceneWorkspace, type SceneWorkspace } from './scene/scene-workspace.js';
+export { createSceneWorkspace, type SceneGroups, type SceneWorkspace } from './scene/scene-workspace.js';
+export {
+  itemAt,
+  seedWorkspace,
+  type SeededWorkspace,
+  type Seeder,
+  type WorkspacePlan,
+} from './scene/seed-workspace.js';

@@ -1,6 +1,6 @@
 import { PREFIX } from '@workspace-api/contract';
+import { itemAt } from '@workspace-api/testing';
 import type { Urls } from '../lifecycle/run-service.js';
-import { itemAt } from './workspace-plans.js';
 import type { Demo } from './seed-demo.js';
 import { styled } from '../text/styled.js';
 import { table } from '../text/table.js';

@@ -1,139 +1,108 @@
+import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdminOptions } from '@workspace-api/admin';
 import {
-  createWorkspaceAdmin,
-  type AdminPorts,
-  type SyncSummary,
-  type SyncedGroup,
-  type WorkspaceAdminOptions,
-} from '@workspace-api/admin';
-import { SCOPES, createWorkspaceApi, type WorkspaceId } from '@workspace-api/core';
-import { ACME, GLOBEX, itemAt, type WorkspacePlan } from './workspace-plans.js';
-import { SeedClock, ageOf } from './seed-clock.js';
-import { recipientsOf, seedCampaigns, type Recipient, type Seeder } from './seed-campaigns.js';
+  CAMPAIGN_STATUSES,
+  SCOPES,
+  createWorkspaceApi,
+  type CampaignStatus,
+  type InstanceStatus,
+} from '@workspace-api/core';
+import { ManualClock, itemAt, seedWorkspace, type SceneKeys, type WorkspacePlan } from '@workspace-api/testing';
 
 /** The OWNER of the demo workspaces. */
 const OWNER = 'demo-owner';
+
+/** The instances of the main workspace, in every status. */
+const ACME: readonly (readonly [name: string, status: InstanceStatus, reason?: string])[] = [
+  ['Berlin office', 'connected'],
+  ['Lisbon office', 'connected'],
+  ['Old reception phone', 'disabled', 'Replaced by the Berlin office.'],
+  ['Customer support', 'connected'],
+  ['Recruiting', 'disconnected'],
+  ['Warehouse', 'connected'],
+  ['Events team', 'failed', 'The session has expired. Connect the instance again.'],
+  ['Sales', 'connected'],
+  ['Night shift', 'connected'],
+  ['Field service', 'failed', 'The device has been offline for 14 days.'],
+  ['Partner desk', 'connecting'],
+  ['Newsletter', 'connected'],
+];
+
+/** The instances of the second workspace, to see that keys of the first one cannot access it. */
+const GLOBEX: typeof ACME = [
+  ['Ticket desk', 'connected'],
+  ['Stage crew', 'connected'],
+  ['Press office', 'disconnected'],
+];
 
 const PLACES = ['Amsterdam', 'Berlin', 'Bologna', 'Dublin', 'Lisbon', 'Lyon', 'Vienna'];
 
 const AUDIENCES = ['customers', 'drivers', 'installers', 'night shift', 'partners', 'retailers'];
 
-/** The number of groups that the campaigns choose from. All of them would take memory until the end of the seeding. */
-const MAX_REACHABLE = 500;
+const TOPICS = ['Opening hours', 'Price list', 'Delivery windows', 'Service update', 'Survey', 'Holiday schedule'];
 
-/** Throws if the sync rejected a record. */
-const requireAll = async (sync: Promise<SyncSummary>): Promise<void> => {
-  const [rejected] = (await sync).rejectedRecords;
-  if (rejected !== undefined) throw new Error(`A record of the demo is not valid: ${JSON.stringify(rejected)}`);
-};
+/** The statuses of older campaigns, repeated. Each of the newest ones has another status. */
+const PAST: readonly CampaignStatus[] = ['completed', 'completed', 'cancelled', 'completed', 'completed', 'failed'];
 
-/**
- * Adds instances, and groups round-robin to those that have ever been connected. Resolves to the first groups that campaigns
- * can reach.
- */
-const seedRecords = async (
-  { admin, clock, ids }: Seeder,
-  workspaceId: WorkspaceId,
-  { instances: plans, groupCount }: WorkspacePlan,
-): Promise<readonly Recipient[]> => {
-  const instances = plans.map(([name, status, statusReason = null], index) => {
-    const age = ageOf(index, plans.length, { from: 175, to: 115 });
-    const times = { createdAt: clock.inDays(-age), updatedAt: clock.inDays(10 - age) };
-    return { id: ids.next(), name, status, statusReason, ...times };
-  });
-  await requireAll(admin.syncInstances({ workspaceId, records: instances }));
-
+/** Returns a group of one of the instances that have ever been connected. */
+const groupAt: WorkspacePlan['groupAt'] = (index, instances) => {
   const hosts = instances.filter(({ status }) => status !== 'connecting');
-  const reachable: Recipient[] = [];
-  const groups = function* (): Generator<SyncedGroup> {
-    for (let index = 0; index < groupCount; index++) {
-      const { id: instanceId, status } = itemAt(hosts, index);
-      const createdAt = clock.inDays(-ageOf(index, groupCount, { from: 110, to: 60 }));
-      const [city, audience] = [itemAt(PLACES, index), itemAt(AUDIENCES, index)];
-      const group = {
-        id: ids.next(),
-        instanceId,
-        name: `${city} ${audience} ${index + 1}`,
-        memberCount: 6 + ((index * 37) % 480),
-        sendable: index % 9 !== 4,
-        metadata: { city },
-        createdAt,
-        updatedAt: createdAt,
-      };
-      if (status === 'connected' && group.sendable && reachable.length < MAX_REACHABLE) reachable.push(group);
-      yield group;
-    }
+  const city = itemAt(PLACES, index);
+  return {
+    instanceId: itemAt(hosts, index).id,
+    name: `${city} ${itemAt(AUDIENCES, index)} ${index + 1}`,
+    memberCount: 6 + ((index * 37) % 480),
+    sendable: index % 9 !== 4,
+    metadata: { city },
   };
-  await requireAll(admin.syncGroups({ workspaceId, records: groups() }));
-  return reachable;
 };
 
-/** Issues valid keys. */
-const seedKeys = async ({ admin, clock, scopes }: Seeder, workspaceId: WorkspaceId, names: WorkspacePlan['keys']) => {
-  clock.setDaysAgo(90);
-  const keys = [];
-  for (const name of names) {
-    const allowed = name === 'Read only' ? scopes.filter((scope) => scope.endsWith(':read')) : scopes;
-    const { key, secret } = await admin.issueApiKey({ workspaceId, actor: OWNER, name, scopes: allowed });
-    keys.push({ id: key.id, name, secret, scopes: key.scopes });
-  }
-  return keys;
-};
+const planOf = (name: string, instances: typeof ACME, groupCount: number, campaignCount: number): WorkspacePlan => ({
+  name,
+  ownerId: OWNER,
+  age: 180,
+  instances: instances.map(([name, status, statusReason = null]) => ({ name, status, statusReason })),
+  groupCount,
+  groupAt,
+  campaigns: Array.from({ length: campaignCount }, (_, index) => ({
+    name: `${itemAt(TOPICS, index)} ${index + 1}`,
+    status: CAMPAIGN_STATUSES[campaignCount - 1 - index] ?? itemAt(PAST, index),
+  })),
+});
 
-/** Issues keys that were valid once, to try rejections. */
-const seedRejectedKeys = async ({ admin, clock }: Seeder, workspaceId: WorkspaceId) => {
-  const input = { workspaceId, actor: OWNER, scopes: ['groups:read'] } as const;
-  clock.setDaysAgo(45);
-  const revoked = await admin.issueApiKey({ ...input, name: 'Left in a repository' });
-  await admin.revokeApiKey({ workspaceId, actor: OWNER, keyId: revoked.key.id });
-  const expired = await admin.issueApiKey({ ...input, name: 'Trial', expiresInDays: 30 });
-  return [
-    { reason: 'revoked', secret: revoked.secret },
-    { reason: 'expired', secret: expired.secret },
-  ] as const;
-};
-
-/** Creates a workspace that is half a year old, with its records. Resolves to it, and to the groups for campaigns. */
-const seedWorkspace = async (seeder: Seeder, plan: WorkspacePlan) => {
-  seeder.clock.setDaysAgo(180);
-  const { id, name } = await seeder.admin.createWorkspace({ name: plan.name, ownerId: OWNER });
-  const reachable = await seedRecords(seeder, id, plan);
-  await seedCampaigns(seeder, id, reachable, plan.campaignCount);
-  return { workspace: { id, name, keys: await seedKeys(seeder, id, plan.keys) }, reachable };
-};
-
-/** The workspaces and keys of the demo. */
-export interface Demo {
-  readonly workspaces: readonly Awaited<ReturnType<typeof seedWorkspace>>['workspace'][];
-  readonly rejectedKeys: Awaited<ReturnType<typeof seedRejectedKeys>>;
-  readonly recipients: ReturnType<typeof recipientsOf>;
-  /** The OWNER of the first workspace. */
-  readonly owner: { readonly workspaceId: WorkspaceId; readonly memberId: string };
-}
+const keysOf = (keys: SceneKeys, ...names: readonly (keyof SceneKeys)[]) =>
+  names.map((name) => {
+    const { key, secret } = keys[name];
+    return { id: key.id, name: key.name, secret, scopes: key.scopes };
+  });
 
 /**
  * Fills empty storage with two workspaces, the first with one group or more. Resolves to them, their keys, and recipients
  * for a campaign of the first one. The records are the same at every start; ids and secrets are not.
  */
-export const seedDemo = async (
-  ports: AdminPorts,
-  groupCount: number,
-  adminOptions: WorkspaceAdminOptions,
-): Promise<Demo> => {
-  const clock = new SeedClock(ports.clock.now());
+export const seedDemo = async (ports: AdminPorts, groupCount: number, adminOptions: WorkspaceAdminOptions) => {
+  const clock = new ManualClock(ports.clock.now());
   const past = { ...ports, clock };
-  const seeder: Seeder = {
+  const seeder = {
     api: createWorkspaceApi(past),
     admin: createWorkspaceAdmin(past, adminOptions),
     clock,
     ids: ports.ids,
     scopes: [...SCOPES, ...(adminOptions.scopes ?? [])],
   };
-  const acme = await seedWorkspace(seeder, { ...ACME, groupCount });
-  const globex = await seedWorkspace(seeder, GLOBEX);
+  const { workspace: acme, recipients } = await seedWorkspace(seeder, planOf('Acme Logistics', ACME, groupCount, 60));
+  const { workspace: globex } = await seedWorkspace(seeder, planOf('Globex Events', GLOBEX, 25, 8));
   return {
-    workspaces: [acme.workspace, globex.workspace],
-    rejectedKeys: await seedRejectedKeys(seeder, acme.workspace.id),
-    recipients: recipientsOf(acme.reachable, 0, 2),
-    owner: { workspaceId: acme.workspace.id, memberId: OWNER },
+    workspaces: [
+      { id: acme.id, name: acme.name, keys: keysOf(acme.keys, 'full', 'reader') },
+      { id: globex.id, name: globex.name, keys: keysOf(globex.keys, 'full') },
+    ],
+    /** Keys that were valid once, to try rejections. */
+    rejectedKeys: (['revoked', 'expired'] as const).map((reason) => ({ reason, secret: acme.keys[reason].secret })),
+    recipients,
+    /** The OWNER of the first workspace. */
+    owner: { workspaceId: acme.id, memberId: OWNER },
   };
 };
+
+/** The workspaces and keys of the demo. */
+export type Demo = Awaited<ReturnType<typeof seedDemo>>;

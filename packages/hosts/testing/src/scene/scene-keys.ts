@@ -24,11 +24,9 @@ export const issueSceneKeys = async (
 ): Promise<SceneKeys> => {
   const issue = (name: string, scopes = all, expiresInDays: 30 | null = null): Promise<IssuedApiKey> =>
     admin.issueApiKey({ workspaceId, actor: ownerId, name, scopes, expiresInDays });
-  const full = await issue('Full');
-  const reader = await issue(
-    'Reader',
-    all.filter((scope) => scope.endsWith(':read')),
-  );
+  const full = await issue('Full access');
+  const reading = all.filter((scope) => scope.endsWith(':read'));
+  const reader = await issue('Read only', reading);
   const writer = await issue('Writer', ['campaigns:write']);
   const expired = await issue('Expired', all, 30);
   const { key, secret } = await issue('Revoked');

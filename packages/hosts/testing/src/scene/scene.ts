@@ -5,6 +5,8 @@ import { createTestPorts, type TestPorts } from '../test-ports.js';
 import type { ManualClock } from '../manual-clock.js';
 import { createSceneWorkspace, type SceneWorkspace } from './scene-workspace.js';
 
+const NOW = '2026-02-01T12:00:00.000Z';
+
 /** The API in memory, with two workspaces that have records of every kind. */
 export interface Scene {
   readonly api: WorkspaceApi;
@@ -30,14 +32,17 @@ export const createScene = async ({ scopes = [], keyPrefix, ...options }: SceneO
   const ports = createTestPorts();
   const { clock } = ports;
   const admin = createWorkspaceAdmin(ports, { scopes, keyPrefix });
-  const allScopes = [...SCOPES, ...scopes];
   let current = createWorkspaceApi(ports, options);
   const api = forwardTo(() => current);
 
-  const populate = async (): Promise<Pick<Scene, 'workspace' | 'otherWorkspace'>> => ({
-    workspace: await createSceneWorkspace(api, admin, clock, allScopes, 'Acme'),
-    otherWorkspace: await createSceneWorkspace(api, admin, clock, allScopes, 'Globex'),
-  });
+  const seeder = { api, admin, clock, ids: ports.ids, scopes: [...SCOPES, ...scopes] };
+  const populate = async (): Promise<Pick<Scene, 'workspace' | 'otherWorkspace'>> => {
+    clock.set(NOW);
+    return {
+      workspace: await createSceneWorkspace(seeder, 'Acme'),
+      otherWorkspace: await createSceneWorkspace(seeder, 'Globex'),
+    };
+  };
   return {
     api,
     admin,

@@ -76,8 +76,9 @@ export const fill = async (storage: AdminStoragePorts): Promise<{ content: Conte
   const ports = withPlatform(storage);
   const { clock } = ports;
   const [admin, api] = [createWorkspaceAdmin(ports), createWorkspaceApi(ports)];
-  const acme = await createSceneWorkspace(api, admin, clock, SCOPES, 'Acme');
-  const globex = await createSceneWorkspace(api, admin, clock, SCOPES, 'Globex');
+  const seeder = { api, admin, clock, ids: ports.ids, scopes: SCOPES };
+  const acme = await createSceneWorkspace(seeder, 'Acme');
+  const globex = await createSceneWorkspace(seeder, 'Globex');
   const deleted = await admin.createWorkspace({ name: 'Initech', ownerId: 'owner' });
   await admin.deleteWorkspace({ workspaceId: deleted.id });
   clock.set(FILLED);

@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'pages/reference': ['node'],
   'pages/key-page': ['hexagon/core', 'hexagon/admin', 'hexagon/http', 'pages/reference', 'zod'],
 
-  server: ['hexagon', 'adapters', 'transports', 'pages', 'node', '*'],
+  server: ['hexagon', 'adapters', 'transports', 'pages', 'hosts/testing', 'node', '*'],
 
   hosts: [],
   'hosts/opentelemetry': ['hexagon/http', '@opentelemetry/api'],
