@@ -1,12 +1,20 @@
-import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdminOptions } from '@workspace-api/admin';
+import {
+  createWorkspaceAdmin,
+  type AdminPorts,
+  type IssuedApiKey,
+  type WorkspaceAdminOptions,
+} from '@workspace-api/admin';
 import {
   CAMPAIGN_STATUSES,
   SCOPES,
   createWorkspaceApi,
+  type ApiKey,
+  type CampaignInput,
   type CampaignStatus,
   type InstanceStatus,
+  type WorkspaceId,
 } from '@workspace-api/core';
-import { ManualClock, itemAt, seedWorkspace, type SceneKeys, type WorkspacePlan } from '@workspace-api/testing';
+import { ManualClock, itemAt, seedWorkspace, type WorkspacePlan } from '@workspace-api/testing';
 
 /** The OWNER of the demo workspaces. */
 const OWNER = 'demo-owner';
@@ -69,17 +77,30 @@ const planOf = (name: string, instances: typeof ACME, groupCount: number, campai
   })),
 });
 
-const keysOf = (keys: SceneKeys, ...names: readonly (keyof SceneKeys)[]) =>
-  names.map((name) => {
-    const { key, secret } = keys[name];
-    return { id: key.id, name: key.name, secret, scopes: key.scopes };
-  });
+/** The workspaces and keys of the demo. */
+export interface Demo {
+  readonly workspaces: readonly { readonly id: string; readonly name: string; readonly keys: readonly DemoKey[] }[];
+  /** Keys that were valid once, to try rejections. */
+  readonly rejectedKeys: readonly { readonly reason: string; readonly secret: string }[];
+  /** Recipients for a campaign of the first workspace. */
+  readonly recipients: Pick<CampaignInput, 'instanceId' | 'groupIds'>;
+  /** The OWNER of the first workspace. */
+  readonly owner: { readonly workspaceId: WorkspaceId; readonly memberId: string };
+}
+
+type DemoKey = Pick<ApiKey, 'id' | 'name' | 'scopes'> & Pick<IssuedApiKey, 'secret'>;
+
+const demoKeyOf = ({ key: { id, name, scopes }, secret }: IssuedApiKey): DemoKey => ({ id, name, secret, scopes });
 
 /**
  * Fills empty storage with two workspaces, the first with one group or more. Resolves to them, their keys, and recipients
  * for a campaign of the first one. The records are the same at every start; ids and secrets are not.
  */
-export const seedDemo = async (ports: AdminPorts, groupCount: number, adminOptions: WorkspaceAdminOptions) => {
+export const seedDemo = async (
+  ports: AdminPorts,
+  groupCount: number,
+  adminOptions: WorkspaceAdminOptions,
+): Promise<Demo> => {
   const clock = new ManualClock(ports.clock.now());
   const past = { ...ports, clock };
   const seeder = {
@@ -93,16 +114,11 @@ export const seedDemo = async (ports: AdminPorts, groupCount: number, adminOptio
   const { workspace: globex } = await seedWorkspace(seeder, planOf('Globex Events', GLOBEX, 25, 8));
   return {
     workspaces: [
-      { id: acme.id, name: acme.name, keys: keysOf(acme.keys, 'full', 'reader') },
-      { id: globex.id, name: globex.name, keys: keysOf(globex.keys, 'full') },
+      { id: acme.id, name: acme.name, keys: [demoKeyOf(acme.keys.full), demoKeyOf(acme.keys.reader)] },
+      { id: globex.id, name: globex.name, keys: [demoKeyOf(globex.keys.full)] },
     ],
-    /** Keys that were valid once, to try rejections. */
     rejectedKeys: (['revoked', 'expired'] as const).map((reason) => ({ reason, secret: acme.keys[reason].secret })),
     recipients,
-    /** The OWNER of the first workspace. */
     owner: { workspaceId: acme.id, memberId: OWNER },
   };
 };
-
-/** The workspaces and keys of the demo. */
-export type Demo = Awaited<ReturnType<typeof seedDemo>>;

@@ -10,9 +10,12 @@ export const executableIn = (root: string): string => join(root, 'packages/serve
 /** Starts `serve --json`, and waits until it listens. Resolves to the process, and to its first line. */
 export const startServe = async <Announcement>(
   options: readonly string[],
-  { executable = executableIn(ROOT), stderr = 'ignore' }: { executable?: string; stderr?: 'ignore' | 'inherit' } = {},
+  {
+    executable = [executableIn(ROOT)],
+    stderr = 'ignore',
+  }: { executable?: readonly string[]; stderr?: 'ignore' | 'inherit' } = {},
 ): Promise<readonly [ChildProcess, Announcement]> => {
-  const child = spawn(process.execPath, [executable, 'serve', '--json', ...options], {
+  const child = spawn(process.execPath, [...executable, 'serve', '--json', ...options], {
     stdio: ['ignore', 'pipe', stderr],
   });
   const [line] = (await once(createInterface(child.stdout as NodeJS.ReadableStream), 'line')) as [string];

@@ -34,7 +34,7 @@ export const endReleases = (): void => {
 
 /** Runs a command of a build. Resolves to what it prints. Rejects if it fails. */
 export const runCommand = async ({ executable }: Build, ...words: readonly string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, [executable, ...words])).stdout;
+  (await promisify(execFile)(process.execPath, [...executable, ...words])).stdout;
 
 /** Returns the `data` of a response. Throws if it is no success. */
 const dataOf = (target: string, status: number, text: string): unknown => {
@@ -43,9 +43,8 @@ const dataOf = (target: string, status: number, text: string): unknown => {
 };
 
 /** Starts a server of a build over a store, and waits until it listens. */
-export const startRelease = async ({ folder, executable }: Build, store: readonly string[]): Promise<Release> => {
-  const suites = join(folder, 'packages/hosts/conformance/dist/src/index.js');
-  const { createCaller } = (await import(suites)) as Pick<typeof conformance, 'createCaller'>;
+export const startRelease = async ({ executable, importSuites }: Build, store: readonly string[]): Promise<Release> => {
+  const { createCaller } = await importSuites();
   const temporary = mkdtempSync(join(tmpdir(), 'workspace-api-tokens-'));
   writeFileSync(join(temporary, 'tokens'), TOKEN);
   const ports = ['--port', '0', '--management-port', '0', '--admin-port', '0'];

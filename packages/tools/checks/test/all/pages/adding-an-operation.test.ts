@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCleanCopy } from '../../../src/upgrade/clean-copy.js';
-import { after as inserted, compile, edit, type Edit } from '../../../src/upgrade/builds.js';
+import { compile } from '../../../src/upgrade/builds.js';
 
 /** Step 1 of docs/adding-an-operation.md. */
 const OPERATION = `import { operation } from '../operations/operation.js';
@@ -49,6 +49,22 @@ describe('getGroup', () => {
 
 const IN_CLIENT = `get: (groupId, options = {}) =>
         request('GET', \`\${PREFIX}/groups/{groupId}\`, { ...options, params: { groupId } }, 'getGroup'),`;
+
+/** A change of a file in `packages`: a text that it has once, and the text instead. */
+type Edit = readonly [file: string, text: string, replacement: string];
+
+/** Edits files of a copy. Throws if one does not have its text exactly once. */
+const edit = (folder: string, edits: readonly Edit[]): void => {
+  for (const [file, text, replacement] of edits) {
+    const path = join(folder, 'packages', file);
+    const parts = readFileSync(path, 'utf8').split(text);
+    if (parts.length !== 2) throw new Error(`${file} has this ${parts.length - 1} times: ${text}`);
+    writeFileSync(path, parts.join(replacement));
+  }
+};
+
+/** Returns an edit that inserts a line after another. */
+const inserted = (file: string, line: string, text: string): Edit => [file, line, `${line}\n${text}`];
 
 /** Steps 3 to 8. */
 const EDITS: readonly Edit[] = [

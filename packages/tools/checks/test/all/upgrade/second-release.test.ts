@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../../../src/repository.js';
-import { TODAY, lastReleaseTag, makeNextRelease, makeRelease, type Build } from '../../../src/upgrade/builds.js';
+import { NEXT, TODAY, lastReleaseTag, makeRelease, type Build } from '../../../src/upgrade/builds.js';
 import { endReleases, runCommand, startRelease, type Release } from '../../../src/upgrade/release.js';
 
 const mongo = (await sharedMongo()).uri;
@@ -24,8 +24,6 @@ const STORES: Readonly<Record<string, { readonly optionsOf: () => readonly strin
 };
 
 after(() => rmSync(folder, { recursive: true }));
-
-const NEXT = 'a next release over the store of this one';
 
 const GROUPS = 120;
 
@@ -185,7 +183,7 @@ const describeUpgrade = (title: string, open: () => Releases): void => {
 
         if (isShared) {
           const early = await startRelease(to, options);
-          if (title === NEXT) expect(await early.notReady()).to.contain('groups');
+          if (to === NEXT) expect(await early.notReady()).to.contain('groups');
           await Promise.all([workspace.use(3_000, old), pause(300).then(() => runCommand(to, 'migrate', ...options))]);
           expect(await old.isReady(), 'is ready after the migration').to.equal(true);
           await early.stop();
@@ -225,7 +223,7 @@ const describeUpgrade = (title: string, open: () => Releases): void => {
         expect(labelsOf(await workspace.list(current, '/campaigns'))).to.include(campaigns);
         expect(await keysOf(current)).to.deep.equal(keys);
         await current.manage('instances.changeStatus', { workspaceId, instanceId, status, reason: null });
-        if (title === NEXT) {
+        if (to === NEXT) {
           expect(groups).to.include({ [workspace.groupId]: 'none' });
           expect(Object.values(groups).filter((label) => label === 'gold')).to.have.length(GROUPS);
           expect(campaigns).to.include({ [campaignId]: 'gold' });
@@ -245,7 +243,10 @@ const describeUpgrade = (title: string, open: () => Releases): void => {
   });
 };
 
-describeUpgrade(NEXT, () => ({ from: TODAY, to: makeNextRelease(), fields: { label: 'gold' }, status: 'resting' }));
+describeUpgrade('a next release over the store of this one', () => ({
+  ...{ from: TODAY, to: NEXT },
+  ...{ fields: { label: 'gold' }, status: 'resting' },
+}));
 
 const tag = lastReleaseTag();
 if (tag !== null)

@@ -1,0 +1,72 @@
+import type { INDEXES } from '@workspace-api/adapter-mongodb';
+import type { AdminPorts } from '@workspace-api/admin';
+import type * as core from '@workspace-api/core';
+
+/** Returns what a module of the next release exports instead of a value. All other modules then import that. */
+type Change = (original: never, module: never) => unknown;
+
+/** Two fields of each record that gets a label. */
+const LABELLED = [
+  ['memberCount', 'createdAt'],
+  ['groupIds', 'content'],
+  ['prefix', 'issuedBy'],
+] as const;
+
+type GroupPage = ReturnType<typeof core.pageOf<typeof core.Group>>;
+
+const addLabel =
+  (object: typeof core.object, { name }: typeof core): typeof core.object =>
+  (shape) => {
+    const isLabelled = LABELLED.some((fields) => fields.every((field) => field in shape));
+    const label = name().default('none').meta({ description: 'The label.' });
+    return object(isLabelled ? { ...shape, label } : shape);
+  };
+
+const addStatus =
+  (oneOfThese: typeof core.oneOfThese): typeof core.oneOfThese =>
+  (summary, meanings) =>
+    oneOfThese(summary, 'connecting' in meanings ? { ...meanings, resting: 'Connected. It sends nothing.' } : meanings);
+
+const labelNewKeys =
+  (addApiKey: (ports: Pick<AdminPorts, 'apiKeys'>, keyPrefix: string) => unknown): typeof addApiKey =>
+  ({ apiKeys, ...ports }, keyPrefix) => {
+    const labelled: Partial<typeof apiKeys> = {
+      find: (...given) => apiKeys.find(...given),
+      insert: (id, key, hash) => apiKeys.insert(id, Object.assign({}, key, { label: 'next' }), hash),
+      revoke: (...given) => apiKeys.revoke(...given),
+    };
+    return addApiKey({ ...ports, apiKeys: labelled as typeof apiKeys }, keyPrefix);
+  };
+
+/**
+ * What a release may add: a field with a default to three records, a status, a parameter, and an index. By module, and by
+ * the name of what the module exports.
+ */
+export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
+  'core/schema/schemas': { object: addLabel, oneOfThese: addStatus },
+  'core/groups/list-groups': {
+    listGroups: ({ input, ...operation }: { readonly input: typeof core.PageRequest; readonly output: GroupPage }) => {
+      const { name } = operation.output.shape.items.element.shape;
+      return { ...operation, input: input.extend({ label: name.optional().meta({ description: 'A label.' }) }) };
+    },
+  },
+  'admin/instances/instance-transitions': {
+    canInstanceMove:
+      (canMove: (from: string, to: string) => boolean): typeof canMove =>
+      (from, to) =>
+        to === 'resting' ? from === 'disconnected' : from !== 'resting' && canMove(from, to),
+  },
+  'admin/keys/add-api-key': { addApiKey: labelNewKeys },
+  'adapter-sql/tables': {
+    TABLES: (tables: { readonly groups: { readonly indexes: readonly object[] } }) => {
+      const index = { name: 'groups_by_instance', columns: ['workspace_id', 'instance_id'], isUnique: false };
+      return { ...tables, groups: { ...tables.groups, indexes: [...tables.groups.indexes, index] } };
+    },
+  },
+  'adapter-mongodb/indexes': {
+    INDEXES: (indexes: typeof INDEXES): typeof INDEXES => ({
+      ...indexes,
+      groups: [...indexes.groups, { name: 'instance', key: { workspaceId: 1, instanceId: 1 } }],
+    }),
+  },
+};
