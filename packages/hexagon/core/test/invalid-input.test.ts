@@ -1,9 +1,8 @@
-import { detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
+import { campaignInput, detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../src/errors/domain-error.js';
 import { groupNotFound } from '../src/groups/group-not-found.js';
 import { instanceNotFound } from '../src/instances/instance-not-found.js';
-import { campaignInput } from './support/campaigns.js';
 import { openScene } from './support/scene.js';
 
 const NO_OBJECT = [null, 7, 'text', ['text'], () => 'text'] as never[];

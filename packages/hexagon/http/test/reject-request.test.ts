@@ -1,3 +1,4 @@
+import { REQUEST_RECORD } from '@workspace-api/test-stubs';
 import { problem } from '@workspace-api/contract/schemas';
 import { expect } from 'chai';
 import { rejectRequest } from '../src/index.js';
@@ -24,23 +25,11 @@ describe('rejectRequest', () => {
       'X-Content-Type-Options': 'nosniff',
     });
     expect(record).to.deep.equal({
-      requestId: 'trace-17',
-      traceId: null,
+      ...REQUEST_RECORD,
       method: 'PUT',
-      operationId: null,
-      route: null,
-      workspaceId: null,
-      keyId: null,
-      keyExpiresAt: null,
-      createdId: null,
-      tokenName: null,
-      actor: null,
       clientAddress: '203.0.113.7',
       status: 400,
       code: 'malformed_request',
-      violatedPolicies: [],
-      deprecated: false,
-      error: undefined,
     });
   });
 

@@ -1,25 +1,14 @@
 import type { ApiKeyId, WorkspaceId } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
+import { REQUEST_RECORD } from '@workspace-api/test-stubs';
 
 /** The record of a request of a key. */
 export const REQUEST: CompletedRequest = {
-  requestId: 'trace-17',
-  traceId: null,
-  method: 'GET',
+  ...REQUEST_RECORD,
   operationId: 'listGroups',
   route: '/api/public/v1/groups',
   workspaceId: 'w' as WorkspaceId,
   keyId: 'k' as ApiKeyId,
-  keyExpiresAt: null,
-  createdId: null,
-  tokenName: null,
-  actor: null,
-  clientAddress: null,
-  status: 200,
-  code: null,
-  violatedPolicies: [],
-  deprecated: false,
-  error: undefined,
   aborted: false,
   durationMilliseconds: 3,
 };

@@ -1,3 +1,4 @@
+import { REQUEST_RECORD } from '@workspace-api/test-stubs';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
 import { OPERATIONS } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
@@ -155,35 +156,17 @@ describe('the record of a tool call', () => {
     const { key, secret } = workspace.keys.reader;
     await call(secret, 'listGroups', { limit: 0 });
     await post(secret, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    const of = {
-      ...{ keyId: key.id, workspaceId: workspace.id, traceId: null },
-      ...{ keyExpiresAt: null, createdId: null, tokenName: null, actor: null, clientAddress: null },
+    const { requestId: _sample, ...sample } = REQUEST_RECORD;
+    const common = { ...sample, keyId: key.id, workspaceId: workspace.id, aborted: false };
+    const rejected = {
+      operationId: 'listGroups',
+      route: '/api/public/v1/groups',
+      status: 400,
+      code: 'invalid_parameter',
     };
     expect(records.map(({ requestId: _id, durationMilliseconds: _time, ...record }) => record)).to.deep.equal([
-      {
-        ...of,
-        method: 'GET',
-        operationId: 'listGroups',
-        route: '/api/public/v1/groups',
-        status: 400,
-        code: 'invalid_parameter',
-        violatedPolicies: [],
-        deprecated: false,
-        error: undefined,
-        aborted: false,
-      },
-      {
-        ...of,
-        method: 'POST',
-        operationId: null,
-        route: '/mcp',
-        status: 200,
-        code: null,
-        violatedPolicies: [],
-        deprecated: false,
-        error: undefined,
-        aborted: false,
-      },
+      { ...common, ...rejected },
+      { ...common, method: 'POST', route: '/mcp' },
     ]);
   });
 });

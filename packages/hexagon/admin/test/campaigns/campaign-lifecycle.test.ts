@@ -1,11 +1,11 @@
 import { isDomainError, type Campaign } from '@workspace-api/core';
-import { openScene, type RecordedScene } from '@workspace-api/test-stubs';
+import { LATER, campaignInput, openScene, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
 import { dueAtOf } from '../../src/campaigns/due-at.js';
 import { DELIVERY_STATUSES } from '../../src/campaigns/delivery.js';
-import { LATER, MOVES, act, campaignInput, sequencesOfActions, type Action } from '../support/campaigns.js';
+import { MOVES, act, sequencesOfActions, type Action } from '../support/campaigns.js';
 
 /** Returns the expected outcome of an action, written independently of the source. */
 const outcomeOf = (

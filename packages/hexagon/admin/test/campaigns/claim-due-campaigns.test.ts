@@ -1,4 +1,6 @@
 import {
+  LATER,
+  campaignInput,
   issuesOf,
   openScene,
   rejectionOf,
@@ -8,7 +10,6 @@ import {
 import { expect } from 'chai';
 import { claimDueCampaigns } from '../../src/campaigns/claim-due-campaigns.js';
 import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
-import { LATER, campaignInput } from '../support/campaigns.js';
 
 const CLAIM = { limit: 100, worker: 'worker-1', leaseSeconds: 60 };
 

@@ -1,6 +1,5 @@
-import { openScene, rejectionOf } from '@workspace-api/test-stubs';
+import { campaignInput, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import { campaignInput } from '../support/campaigns.js';
 
 describe('getCampaign', () => {
   it('returns a new campaign with version 1, no lease and no deliveries', async () => {

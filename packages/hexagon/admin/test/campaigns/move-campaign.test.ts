@@ -1,8 +1,8 @@
 import { type CampaignStatus } from '@workspace-api/core';
-import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
+import { LATER, issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { moveCampaign, type CampaignMove } from '../../src/campaigns/move-campaign.js';
-import { LATER, campaignIn } from '../support/campaigns.js';
+import { campaignIn } from '../support/campaigns.js';
 
 describe('moveCampaign', () => {
   const NOW = '2026-02-20T00:00:00.000Z';

@@ -1,7 +1,7 @@
-import { openScene } from '@workspace-api/test-stubs';
+import { LATER, campaignInput, openScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { LATER, act, campaignInput, sequencesOfActions } from '../support/campaigns.js';
+import { act, sequencesOfActions } from '../support/campaigns.js';
 
 describe('a campaign that is replayed for its idempotency key', () => {
   it('is as it was at its creation, whatever has changed since', async () => {

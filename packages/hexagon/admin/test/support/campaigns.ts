@@ -1,5 +1,5 @@
-import type { RecordedScene, RecordedWorkspace } from '@workspace-api/test-stubs';
-import type { Campaign, CampaignInput, CampaignStatus } from '@workspace-api/core';
+import { LATER, campaignInput, type RecordedScene } from '@workspace-api/test-stubs';
+import type { Campaign, CampaignStatus } from '@workspace-api/core';
 import fc from 'fast-check';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
 import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
@@ -17,17 +17,6 @@ export const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   failed: [],
   cancelled: [],
 };
-
-/** A start time in the future of a new scene. */
-export const LATER = '2026-02-14T12:00:00.000Z';
-
-/** Returns the input of a draft campaign for both groups of the workspace. */
-export const campaignInput = ({ instance, groups }: RecordedWorkspace): CampaignInput => ({
-  name: 'Campaign',
-  instanceId: instance.id,
-  groupIds: groups.map(({ id }) => id),
-  content: { type: 'text', text: 'Hello' },
-});
 
 /** Returns a move to a status, with the data that this status requires. */
 const moveTo = (to: CampaignStatus): CampaignMove => {

@@ -1,8 +1,7 @@
-import { issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
+import { LATER, campaignInput, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
-import { LATER, campaignInput } from '../support/campaigns.js';
 import { openScene } from '../support/scene.js';
 
 const MADE_UP_ID = '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b';

@@ -1,11 +1,10 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
-import { detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
+import { LATER, campaignInput, detailsOf, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Campaign } from '../../src/campaigns/campaign.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
 import type { CreatedOnce } from '../../src/idempotency/create-once.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
-import { LATER, campaignInput } from '../support/campaigns.js';
 import { openScene } from '../support/scene.js';
 
 const KEY = { idempotencyKey: 'order-7' };

@@ -1,6 +1,6 @@
+import { campaignInput } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
-import { campaignInput } from '../support/campaigns.js';
 import { openLimitedScene, sendTo } from '../support/limited-scene.js';
 
 describe('the limits of all workspaces', () => {

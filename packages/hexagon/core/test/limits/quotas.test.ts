@@ -1,7 +1,6 @@
-import { rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
+import { campaignInput, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
-import { campaignInput } from '../support/campaigns.js';
 import { openLimitedScene } from '../support/limited-scene.js';
 import { openScene } from '../support/scene.js';
 

@@ -1,9 +1,8 @@
-import { OWNER, type RecordedScene } from '@workspace-api/test-stubs';
+import { OWNER, campaignInput, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Page } from '../../src/pagination/page.js';
 import { encodeCursor } from '../../src/pagination/cursor.js';
 import type { ListName } from '../../src/pagination/page.js';
-import { campaignInput } from '../support/campaigns.js';
 import { openScene } from '../support/scene.js';
 
 const LISTS: Readonly<Record<ListName, (scene: RecordedScene) => Promise<Page<unknown>>>> = {

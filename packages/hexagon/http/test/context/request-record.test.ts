@@ -1,6 +1,6 @@
 import { route } from '@workspace-api/contract';
 import { DomainError, toTimestamp, type WorkspaceApi } from '@workspace-api/core';
-import { CAMPAIGN, KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/test-stubs';
+import { CAMPAIGN, KEY_ID, REQUEST_RECORD, WORKSPACE, keyedApi, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type HttpHandlerOptions, type RequestRecord } from '../../src/index.js';
 import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
@@ -35,23 +35,11 @@ describe('the record of a request', () => {
 
   it('has the operation and the key of a success', async () => {
     expect(await recordOf(keyedApi(), ME, { headers: { 'x-request-id': 'trace-17' } })).to.deep.equal({
-      requestId: 'trace-17',
-      traceId: null,
-      method: 'GET',
+      ...REQUEST_RECORD,
       operationId: 'getWorkspace',
       route: ME,
       workspaceId: WORKSPACE.id,
       keyId: KEY_ID,
-      keyExpiresAt: null,
-      createdId: null,
-      tokenName: null,
-      actor: null,
-      clientAddress: null,
-      status: 200,
-      code: null,
-      violatedPolicies: [],
-      deprecated: false,
-      error: undefined,
     });
   });
 

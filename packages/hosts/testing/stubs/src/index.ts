@@ -1,3 +1,4 @@
+export { LATER, campaignInput } from './campaign-input.js';
 export { FAILING_OBSERVERS, OBSERVER_ERROR } from './failing-observers.js';
 export { gate, type Gate } from './gate.js';
 export { keyedApi } from './keyed-api.js';
@@ -6,5 +7,6 @@ export { UNSENDABLE_RESPONSE } from './unsendable-response.js';
 export { recordedPorts, type RecordedPorts } from './recorded-ports.js';
 export { OWNER, openScene, openWithKey, type RecordedScene, type RecordedWorkspace } from './recorded-scene.js';
 export { detailsOf, issuesOf, issuesOfOutcome, outcomesOf, rejectionOf, spellIssues, thrownBy } from './rejection.js';
+export { REQUEST_RECORD } from './request-record.js';
 export { Reported } from './reported.js';
 export { CAMPAIGN, KEY_ID, WORKSPACE, stubApi } from './stub-api.js';

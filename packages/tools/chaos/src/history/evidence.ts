@@ -1,5 +1,5 @@
 import type { AdminCampaignRepository, Delivery } from '@workspace-api/admin';
-import type { Campaign, Position, WorkspaceId } from '@workspace-api/core';
+import { newCampaign, type Campaign, type Position, type WorkspaceId } from '@workspace-api/core';
 import type { History } from './history.js';
 
 /** A campaign in the database at the end of the run. */
@@ -31,19 +31,8 @@ export interface Evidence {
  * Returns the campaign as it was before a worker ran it. Workers run every campaign that becomes due, including the one
  * of the fault that retries a creation.
  */
-export const asCreated = (campaign: Campaign): Campaign => {
-  if (campaign.startedAt === null) return campaign;
-  const { total } = campaign.stats;
-  return {
-    ...campaign,
-    status: 'scheduled',
-    failureReason: null,
-    stats: { total, pending: total, sent: 0, failed: 0, skipped: 0 },
-    startedAt: null,
-    endedAt: null,
-    updatedAt: campaign.createdAt,
-  };
-};
+export const asCreated = (campaign: Campaign): Campaign =>
+  campaign.startedAt === null ? campaign : newCampaign(campaign);
 
 const ROWS_AT_ONCE = 500;
 

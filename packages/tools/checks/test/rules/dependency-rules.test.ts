@@ -36,7 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   hosts: [],
   'hosts/opentelemetry': ['hexagon/http', '@opentelemetry/api'],
   'hosts/testing': ['hexagon/core', 'hexagon/admin', 'adapters/memory', 'adapters/node', 'node'],
-  'hosts/testing/stubs': ['hosts/testing'],
+  'hosts/testing/stubs': ['hexagon/http', 'hosts/testing'],
   'hosts/conformance': ['hexagon', 'pages', 'node', '*'],
 
   tools: ['hexagon', 'adapters', 'transports', 'pages', 'hosts', 'tools', 'node', '*'],

@@ -1,5 +1,5 @@
-import type { RecordedWorkspace } from '@workspace-api/test-stubs';
-import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
+import type { CampaignInput } from '@workspace-api/core';
+import type { RecordedWorkspace } from './recorded-scene.js';
 
 /** A start time in the future of a new scene. */
 export const LATER = '2026-02-14T12:00:00.000Z';

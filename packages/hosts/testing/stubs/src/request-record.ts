@@ -1,0 +1,22 @@
+import type { RequestRecord } from '@workspace-api/http';
+
+/** The record of a successful request of which nothing else is known. */
+export const REQUEST_RECORD: RequestRecord = {
+  requestId: 'trace-17',
+  traceId: null,
+  method: 'GET',
+  operationId: null,
+  route: null,
+  workspaceId: null,
+  keyId: null,
+  keyExpiresAt: null,
+  createdId: null,
+  tokenName: null,
+  actor: null,
+  clientAddress: null,
+  status: 200,
+  code: null,
+  violatedPolicies: [],
+  deprecated: false,
+  error: undefined,
+};
