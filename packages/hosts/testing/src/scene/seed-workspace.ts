@@ -49,6 +49,9 @@ export interface WorkspacePlan {
 /** A group that campaigns can reach. */
 type Recipient = Readonly<Record<'id' | 'instanceId', string>>;
 
+/** The recipients of a campaign. */
+type Recipients = Pick<CampaignInput, 'instanceId' | 'groupIds'>;
+
 /** The workspace of a plan. */
 export interface SeededWorkspace extends Workspace {
   /** Its only OWNER. */
@@ -74,11 +77,7 @@ export const itemAt = <Item>(items: readonly Item[], index: number): Item => {
 };
 
 /** Returns the recipients of a campaign: the instance of the group at an index, with at most `max` of its groups. */
-const recipientsOf = (
-  groups: readonly Recipient[],
-  index: number,
-  max: number,
-): Pick<CampaignInput, 'instanceId' | 'groupIds'> => {
+const recipientsOf = (groups: readonly Recipient[], index: number, max: number): Recipients => {
   const { instanceId } = itemAt(groups, index);
   const siblings = groups.filter((group) => group.instanceId === instanceId);
   return { instanceId, groupIds: siblings.slice(0, max).map(({ id }) => id) };
@@ -91,7 +90,7 @@ const recipientsOf = (
 export const seedWorkspace = async (
   seeder: Seeder,
   plan: WorkspacePlan,
-): Promise<{ readonly workspace: SeededWorkspace; readonly recipients: ReturnType<typeof recipientsOf> }> => {
+): Promise<{ readonly workspace: SeededWorkspace; readonly recipients: Recipients }> => {
   const { admin, clock, ids, scopes } = seeder;
   const { ownerId, age, groupCount } = plan;
   const now = clock.now();

@@ -43,27 +43,27 @@ const labelNewKeys =
  * the name of what the module exports.
  */
 export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
-  'core/schema/schemas': { object: addLabel, oneOfThese: addStatus },
-  'core/groups/list-groups': {
+  'hexagon/core/schema/schemas': { object: addLabel, oneOfThese: addStatus },
+  'hexagon/core/groups/list-groups': {
     listGroups: ({ input, ...operation }: { readonly input: typeof core.PageRequest; readonly output: GroupPage }) => {
       const { name } = operation.output.shape.items.element.shape;
       return { ...operation, input: input.extend({ label: name.optional().meta({ description: 'A label.' }) }) };
     },
   },
-  'admin/instances/instance-transitions': {
+  'hexagon/admin/instances/instance-transitions': {
     canInstanceMove:
       (canMove: (from: string, to: string) => boolean): typeof canMove =>
       (from, to) =>
         to === 'resting' ? from === 'disconnected' : from !== 'resting' && canMove(from, to),
   },
-  'admin/keys/add-api-key': { addApiKey: labelNewKeys },
-  'adapter-sql/tables': {
+  'hexagon/admin/keys/add-api-key': { addApiKey: labelNewKeys },
+  'adapters/sql/tables': {
     TABLES: (tables: { readonly groups: { readonly indexes: readonly object[] } }) => {
       const index = { name: 'groups_by_instance', columns: ['workspace_id', 'instance_id'], isUnique: false };
       return { ...tables, groups: { ...tables.groups, indexes: [...tables.groups.indexes, index] } };
     },
   },
-  'adapter-mongodb/indexes': {
+  'adapters/mongodb/indexes': {
     INDEXES: (indexes: typeof INDEXES): typeof INDEXES => ({
       ...indexes,
       groups: [...indexes.groups, { name: 'instance', key: { workspaceId: 1, instanceId: 1 } }],

@@ -2,7 +2,7 @@ import type { LoadHook, ResolveHook } from 'node:module';
 import { CHANGES } from './changes.js';
 
 /** The URL of a module of this repository: its package, and its path in the package. */
-const MODULE = /\/packages\/(?:[^?]*\/)?([\w-]+)\/dist\/src\/([^?]+)\.js(?:\?(next|original))?$/;
+const MODULE = /\/packages\/([^?]+)\/dist\/src\/([^?]+)\.js(?:\?(next|original))?$/;
 
 /** Marks every module that a module of the next release imports as one of the next release. */
 export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
