@@ -20,8 +20,8 @@ type AddRow = (workspaceId: WorkspaceId) => Promise<unknown>;
 const additions = async (database: TestDatabase): Promise<Readonly<Record<string, AddRow>>> => {
   const { ports } = database;
   const { auditLog, apiKeys, campaigns, counters, digest, groups } = ports;
-  const { id } = await fillWorkspace(database, 10);
-  const [issued] = await apiKeys.list(id, NEWEST);
+  const { id, keys } = await fillWorkspace(database, 10);
+  const issued = (await apiKeys.list(id, NEWEST)).find(({ record }) => record.id === keys.full.key.id);
   const entry = (await auditLog.list(id, NEWEST)).find(({ record }) => record.action === 'key.issue');
   const [stored] = await groups.list(id, NEWEST);
   if (issued === undefined || entry === undefined || stored === undefined)

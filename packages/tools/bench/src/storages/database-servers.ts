@@ -1,6 +1,6 @@
-import { createWorkspaceAdmin, type SyncedGroup } from '@workspace-api/admin';
-import { SCOPES, addDays, type MemberId, type Scope, type WorkspaceId } from '@workspace-api/core';
-import { randomUUID } from 'node:crypto';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { SCOPES, createWorkspaceApi } from '@workspace-api/core';
+import { ManualClock, itemAt, seedWorkspace, type SeededWorkspace } from '@workspace-api/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   LIMITS,
@@ -15,77 +15,41 @@ import {
 } from './servers.js';
 import type { TestDatabase } from './test-database.js';
 
-const OWNER = 'ann' as MemberId;
-
-const INSTANCES = 5;
-
-/** The creation time of the first group. Each group is a second newer than the one before. */
-const EPOCH = Date.UTC(2025, 0, 1);
-
 const READY_POLL_MILLISECONDS = 50;
 
-/** A workspace for a load, and a key with every scope. */
-export interface FilledWorkspace {
-  readonly id: WorkspaceId;
+/** A workspace for a load. */
+export interface FilledWorkspace extends SeededWorkspace {
+  /** The secret of the key with every scope. */
   readonly secret: string;
 }
 
-/** Returns groups of these instances, oldest first. */
-const groupRecords = (instanceIds: readonly string[], count: number): SyncedGroup[] =>
-  Array.from({ length: count }, (_, index) => {
-    const createdAt = new Date(EPOCH + index * 1_000).toISOString();
-    return {
-      id: randomUUID(),
-      instanceId: instanceIds[index % instanceIds.length] ?? '',
-      name: `Night shift ${index + 1}`,
-      memberCount: 5 + (index % 250),
-      sendable: index % 7 !== 3,
-      createdAt,
-      updatedAt: createdAt,
-    };
-  });
-
-/** Creates a workspace with a key, instances and groups, as a host does. */
+/** Creates a workspace with keys, instances and groups. */
 export const fillWorkspace = async ({ ports }: TestDatabase, groupCount: number): Promise<FilledWorkspace> => {
-  const admin = createWorkspaceAdmin(ports);
-  const { id } = await admin.createWorkspace({ name: 'Acme Logistics', ownerId: OWNER });
-  const { secret } = await admin.issueApiKey({ workspaceId: id, actor: OWNER, name: 'Load', scopes: SCOPES });
-  const instanceIds = Array.from({ length: INSTANCES }, () => randomUUID());
-  await admin.syncInstances({
-    workspaceId: id,
-    records: instanceIds.map((instanceId, index) => ({
-      id: instanceId,
-      name: `Office ${index + 1}`,
-      status: 'connected',
-    })),
-  });
-  await admin.syncGroups({ workspaceId: id, records: groupRecords(instanceIds, groupCount) });
-  return { id, secret };
-};
-
-/** Creates the other kinds of callers, to which servers may respond differently. */
-const addCallers = async (database: TestDatabase, { id, secret: full }: FilledWorkspace): Promise<Callers> => {
-  const { ports } = database;
-  const admin = createWorkspaceAdmin(ports);
-  const issue = (scopes: readonly Scope[]) =>
-    admin.issueApiKey({ workspaceId: id, actor: OWNER, name: 'Other', scopes });
-  const revoked = await issue(SCOPES);
-  await admin.revokeApiKey({ workspaceId: id, actor: OWNER, keyId: revoked.key.id });
-  const past = createWorkspaceAdmin({ ...ports, clock: { now: () => addDays(ports.clock.now(), -60) } });
-  const expired = await past.issueApiKey({
-    workspaceId: id,
-    actor: OWNER,
-    name: 'Trial',
-    scopes: SCOPES,
-    expiresInDays: 30,
-  });
-  return {
-    full,
-    readOnly: (await issue(SCOPES.filter((scope) => scope !== 'campaigns:write'))).secret,
-    foreign: (await fillWorkspace(database, 10)).secret,
-    revoked: revoked.secret,
-    expired: expired.secret,
-  };
+  const clock = new ManualClock(ports.clock.now());
+  const past = { ...ports, clock };
+  const [api, admin] = [createWorkspaceApi(past), createWorkspaceAdmin(past)];
+  const { workspace } = await seedWorkspace(
+    { api, admin, clock, ids: ports.ids, scopes: SCOPES },
+    {
+      name: 'Acme Logistics',
+      ownerId: 'ann',
+      age: 60,
+      instances: [1, 2, 3, 4, 5].map((number) => ({
+        name: `Office ${number}`,
+        status: 'connected',
+        statusReason: null,
+      })),
+      groupCount,
+      groupAt: (index, instances) => ({
+        instanceId: itemAt(instances, index).id,
+        name: `Night shift ${index + 1}`,
+        memberCount: 5 + (index % 250),
+        sendable: index % 7 !== 3,
+      }),
+      campaigns: [],
+    },
+  );
+  return { ...workspace, secret: workspace.keys.full.secret };
 };
 
 /** Starts the product on the database, and waits until it is ready. */
@@ -109,7 +73,14 @@ export const withDatabaseServers = async <Result>(
   use: (set: ServerSet) => Promise<Result>,
   limits: keyof typeof LIMITS = 'unreached',
 ): Promise<Result> => {
-  const callers = await addCallers(database, await fillWorkspace(database, groupCount));
+  const { keys, secret } = await fillWorkspace(database, groupCount);
+  const callers: Callers = {
+    full: secret,
+    readOnly: keys.reader.secret,
+    foreign: (await fillWorkspace(database, 10)).secret,
+    revoked: keys.revoked.secret,
+    expired: keys.expired.secret,
+  };
   await database.analyze?.();
   const starts = PEER_NAMES.map(
     (name) => () => startPeer(name, [...database.flags, ...LIMITS[limits].peer], workplace.cores?.server),
