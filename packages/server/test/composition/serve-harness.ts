@@ -3,9 +3,8 @@ import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { portsModule, WORKSPACE_API } from '@workspace-api/inversify';
+import { startTestServer } from '@workspace-api/testing/server';
 import { ContainerModule } from 'inversify';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createServiceContainer, readyModule } from '../../src/composition/service-container.js';
 import { HTTP_OPTIONS, HTTP_SERVER } from '../../src/composition/identifiers.js';
 import { OPERATIONS, RESPONSE_OBSERVERS } from '../../src/identifiers.js';
@@ -50,16 +49,8 @@ export const serveHarness =
         const storage = [portsModule(ports), readyModule, caseModule(api, options)];
         const container = await createServiceContainer(configuration, logger, storage);
         const server = await container.getAsync(HTTP_SERVER);
-        await once(server.listen(0, '127.0.0.1'), 'listening');
-        const { port } = server.address() as AddressInfo;
-        return {
-          baseUrl: `http://127.0.0.1:${String(port)}`,
-          close: async () => {
-            const closed = once(server.close(), 'close');
-            server.closeAllConnections();
-            await closed;
-          },
-        };
+        const { url: baseUrl, close } = await startTestServer(server);
+        return { baseUrl, close };
       },
       close,
     };

@@ -1,10 +1,9 @@
 import type { WorkspaceApi } from '@workspace-api/core';
+import { startTestServer } from '@workspace-api/testing/server';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createNodeListener, createStrictServer } from '@workspace-api/transport-node';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** An API that is served. */
 export interface Served {
@@ -20,16 +19,8 @@ export type Serve = (api: WorkspaceApi) => Promise<Served>;
 const MOUNT_PATH = '/shop';
 
 const listening = async (server: Server, mountPath: string): Promise<Served> => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    baseUrl: `http://127.0.0.1:${String(port)}${mountPath}`,
-    close: async () => {
-      const closed = once(server.close(), 'close');
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const { url, close } = await startTestServer(server);
+  return { baseUrl: url + mountPath, close };
 };
 
 /** Every transport, by its name. */

@@ -1,8 +1,7 @@
 import { createCaller, type Caller } from '@workspace-api/conformance';
+import { startTestServer, type TestServer } from '@workspace-api/testing/server';
 import type Koa from 'koa';
 import { afterEach } from 'mocha';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** A Koa application that listens. */
 export interface Served {
@@ -27,25 +26,16 @@ interface ServeOptions {
  * closed after the test.
  */
 export const serving = (): ((app: Koa, options?: ServeOptions) => Promise<Served>) => {
-  const servers: Server[] = [];
+  const servers: TestServer[] = [];
 
-  afterEach(async () => {
-    for (const server of servers.splice(0)) {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    }
-  });
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
   return async (app, { mountPath = '', collectErrors = true } = {}) => {
     const errors: unknown[] = [];
     if (collectErrors) app.on('error', (error) => errors.push(error));
-    const handle = app.callback();
-    const server = createServer((request, response) => void handle(request, response));
+    const server = await startTestServer(app.callback());
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const origin = `http://127.0.0.1:${String(port)}`;
-    return { port, errors, get: (path, init) => fetch(origin + path, init), call: createCaller(origin + mountPath) };
+    const { port, url } = server;
+    return { port, errors, get: (path, init) => fetch(url + path, init), call: createCaller(url + mountPath) };
   };
 };

@@ -1,6 +1,6 @@
+import { startTestServer } from '@workspace-api/testing/server';
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What a user has allowed. */
@@ -85,18 +85,7 @@ export const openAuthorizationServer = async (allowed: readonly string[]): Promi
     };
     respond().catch(() => response.writeHead(400).end('{"error":"invalid_grant"}'));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    issuer,
-    requested: () => requested,
-    verify: (token) => tokens.get(token),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
-  };
+  const { url, close } = await startTestServer(server);
+  issuer = url;
+  return { issuer, requested: () => requested, verify: (token) => tokens.get(token), close };
 };

@@ -1,9 +1,9 @@
 import { getRequestListener } from '@hono/node-server';
+import type { RunningServer } from '@workspace-api/conformance';
 import type { FetchHandler } from '@workspace-api/transport-fetch';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { createContext, runInContext } from 'node:vm';
+import { startServer } from '../../../src/processes/start-server.js';
 import { bundle } from '../../../src/runtimes/bundle.js';
 import { describeResponses, type BundledHost } from './support/describe-responses.js';
 
@@ -34,25 +34,19 @@ for (const [format, run] of [
   ['cjs', runCommonJs],
 ] as const) {
   describe(`a host bundled for a neutral platform, as ${format}`, () => {
-    let server: Server;
+    let server: RunningServer;
     let host: BundledHost;
 
     before(async () => {
       const code = await bundle(HOST, { platform: 'neutral', format });
       const { fetch: handler } = (await run(Buffer.from(code).toString())).default;
       const listener = getRequestListener(handler, { overrideGlobalObjects: false });
-      server = createServer((request, response) => void listener(request, response));
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      const { port } = server.address() as AddressInfo;
-      const baseUrl = `http://127.0.0.1:${String(port)}`;
+      server = await startServer(createServer((request, response) => void listener(request, response)));
+      const { baseUrl } = server;
       host = { baseUrl, secret: await (await fetch(`${baseUrl}/secret`)).text() };
     });
 
-    after(async () => {
-      const closed = once(server.close(), 'close');
-      server.closeAllConnections();
-      await closed;
-    });
+    after(() => server.close());
 
     describeResponses('as a fetch handler', () => host);
   });
