@@ -18,7 +18,7 @@ const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol
 
 export const SERVE_CONFIGURATION: ServiceIdentifier<ServeConfiguration> = identifier('SERVE_CONFIGURATION');
 
-/** What the deployment says about itself. */
+/** The metadata of the deployment. */
 export const ABOUT: ServiceIdentifier<About> = identifier('ABOUT');
 
 /** Watches whether the server is ready. */

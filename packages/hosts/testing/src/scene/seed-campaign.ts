@@ -4,7 +4,7 @@ import type { ManualClock } from '../manual-clock.js';
 
 const HOUR = 3_600_000;
 
-/** How a campaign gets to a status: the share of deliveries that the worker has recorded, and the last move. */
+/** The steps to a status of a campaign: the share of deliveries that the worker has recorded, and the last move. */
 const PATHS: Readonly<Partial<Record<CampaignStatus, { readonly recorded?: number; readonly move?: CampaignMove }>>> = {
   running: { recorded: 0.5 },
   paused: { recorded: 0.6, move: { to: 'paused' } },

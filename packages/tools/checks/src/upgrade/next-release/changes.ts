@@ -2,7 +2,7 @@ import type { INDEXES } from '@workspace-api/adapter-mongodb';
 import type { AdminPorts } from '@workspace-api/admin';
 import type * as core from '@workspace-api/core';
 
-/** Returns what a module of the next release exports instead of a value. All other modules then import that. */
+/** Returns the replacement of a value that a module exports. All other modules then import it. */
 type Change = (original: never, module: never) => unknown;
 
 /** Two fields of each record that gets a label. */
@@ -39,8 +39,8 @@ const labelNewKeys =
   };
 
 /**
- * What a release may add: a field with a default to three records, a status, a parameter, and an index. By module, and by
- * the name of what the module exports.
+ * The additions of a next release: a field with a default in three records, a status, a parameter, and an index. By module,
+ * and by the name of the export.
  */
 export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
   'hexagon/core/schema/schemas': { object: addLabel, oneOfThese: addStatus },
