@@ -62,6 +62,8 @@ export class Connection {
   constructor(socket: Socket, listener?: ServerListener) {
     this.#socket = socket;
     this.#listener = listener;
+    // Node.js calls it after the last response. Its own loses that response if the client is still sending, as a proxy is.
+    socket.destroySoon = () => closeGracefully(socket);
     socket.once('close', () => clearTimeout(this.#grace));
   }
 
@@ -99,8 +101,6 @@ export class Connection {
   /** Closes the connection once it is idle and no request seems to be on its way. Its last response announces it. */
   close(): void {
     this.#isClosing = true;
-    // Node.js calls it after the last response of a connection.
-    this.#socket.destroySoon = () => closeGracefully(this.#socket);
     if (this.#exchanges.length > 0) this.#announceClose();
     else this.#closeWhenIdle();
   }

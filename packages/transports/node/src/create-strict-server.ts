@@ -1,16 +1,19 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { closeGracefully } from './close-gracefully.js';
 import { connectionsOf, type ServerListener } from './connection.js';
 import { limitConnectionsPerAddress } from './limit-connections-per-address.js';
 import { reject } from './reject.js';
 import { MAX_HEADERS, requireValidHead } from './request-head.js';
 import { checkStrictServer, type StrictServerOptions } from './strict-server-options.js';
+import { UnreadBodies } from './unread-bodies.js';
 import { UnsentBytes } from './unsent-bytes.js';
 
 /** The maximum size of a request line and its headers together, in bytes. */
 const MAX_HEADER_SIZE = 16 * 1024;
+
+/** How many bytes of a body are received before it is read; a little more if they arrive together. */
+const HIGH_WATER_MARK = 4 * 1024;
 
 /** How many bytes may wait for clients that do not read, by default. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
@@ -61,6 +64,7 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
   } = options;
   const server = createServer({
     maxHeaderSize: MAX_HEADER_SIZE,
+    highWaterMark: HIGH_WATER_MARK,
     requestTimeout,
     headersTimeout: requestTimeout,
     keepAliveTimeout: options.keepAliveTimeoutMilliseconds ?? 72_000,
@@ -72,15 +76,17 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
   server.maxHeadersCount = 2 * MAX_HEADERS;
   server.maxConnections = options.maxConnections ?? 10_000;
   if (maxConnectionsPerAddress !== null) limitConnectionsPerAddress(server, maxConnectionsPerAddress);
-  server.on('connection', (socket) => {
-    // Node.js calls it after the last response of a connection.
-    socket.destroySoon = () => closeGracefully(socket);
-  });
   const unsentBytes = new UnsentBytes(maxUnsentBytes);
   const connections = connectionsOf(server, requireValidHead(listener, options));
-  server.prependListener('request', ({ socket }, response) => {
+  const unreadBodies = new UnreadBodies();
+  server.prependListener('request', (request, response) => {
+    const { socket } = request;
+    unreadBodies.add(request);
     response.once('prefinish', () => unsentBytes.add(socket));
-    response.once('close', () => unsentBytes.delete(socket));
+    response.once('close', () => {
+      unsentBytes.delete(socket);
+      unreadBodies.delete(request);
+    });
   });
   const rejectBytes = (socket: Duplex, code: ProblemCode): void =>
     connections.get(socket)?.reject((exchange) => reject(socket, code, options, exchange));

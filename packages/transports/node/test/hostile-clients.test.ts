@@ -125,14 +125,19 @@ describe('hostile clients', function () {
     await untilClosed(server);
   });
 
-  it('that send on after they were rejected still get the response', async () => {
-    const { port } = await open();
-    const connection = new Connection(port);
-    connection.send(CHUNKED_POST.replace('Host: a', 'Host: a\r\nHost: b') + chunkOf(jsonOf(1_000_000)).repeat(5));
-    expect((await connection.next()).status).to.equal(400);
-    await connection.rest();
-    expect(connection.error).to.equal(undefined);
-  });
+  for (const [what, text, status] of [
+    ['a head', CHUNKED_POST.replace('Host: a', 'Host: a\r\nHost: b') + chunkOf(jsonOf(1_000_000)).repeat(5), 400],
+    ['a body, as through a proxy', postOf(jsonOf(5_000_000)).replace('Host: a', 'Host: a\r\nConnection: close'), 413],
+  ] as const) {
+    it(`that send on after they were rejected for ${what}, still get the response`, async () => {
+      const { port } = await open();
+      const connection = new Connection(port);
+      connection.send(text);
+      expect((await connection.next()).status).to.equal(status);
+      await connection.rest();
+      expect(connection.error).to.equal(undefined);
+    });
+  }
 
   it('that keep their side of a rejected connection open are disconnected', async () => {
     const { server, port } = await open();

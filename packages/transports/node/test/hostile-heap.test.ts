@@ -12,6 +12,7 @@ const headOf = (line: string, ...headers: readonly string[]): string =>
 
 const SLOW = headOf('GET /slow');
 const POST = 'POST /api/public/v1/campaigns';
+const SLOW_CHUNKED = headOf('POST /slow', 'Transfer-Encoding: chunked');
 const CHUNKED = headOf(POST, 'Transfer-Encoding: chunked');
 const shortHeaders = (count: number): readonly string[] => Array.from({ length: count }, () => 'aa:ba');
 
@@ -20,6 +21,7 @@ const ATTACKS: readonly (readonly [what: string, text: string, connections: numb
   ['heads of 2,300 headers that wait', SLOW + headOf('GET /', ...shortHeaders(2_300)).repeat(10), 256],
   ['large heads that wait', SLOW + headOf('GET /', `X-Large: ${'x'.repeat(15_000)}`).repeat(3), 256],
   ['bodies in one-byte chunks that wait', SLOW + `${CHUNKED + chunkOf('x').repeat(5_000)}0\r\n\r\n`.repeat(10), 30],
+  ['bodies in one-byte chunks that nobody reads', SLOW_CHUNKED + chunkOf('x').repeat(30_000), 60],
 ];
 
 describe('a strict server with a heap of 256 MiB', function () {
