@@ -2,9 +2,8 @@ import type { RequestError } from '@workspace-api/contract';
 import type { CompletedRequest } from '@workspace-api/http';
 import { Reported } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import express from 'express';
 import { once } from 'node:events';
-import { request as openRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { request as openRequest, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createStrictServer, type ServerListener, type StrictServerOptions } from '../src/index.js';
@@ -157,29 +156,6 @@ describe('createStrictServer around any listener', () => {
         200,
       ]);
     });
-  });
-
-  describe('with a body that arrives before it is read', () => {
-    const TEXT = 'abcdefghij'.repeat(10_000);
-
-    for (const [how, read] of Object.entries(READERS)) {
-      for (const [what, bytes] of [
-        ['at once', postOf(TEXT)],
-        ['in one-byte chunks', `${CHUNKED_POST + TEXT.slice(0, 5_000).replace(/./g, chunkOf)}0\r\n\r\n`],
-        ['in chunks of 1 kB', `${CHUNKED_POST + chunkOf(TEXT.slice(0, 1_000)).repeat(100)}0\r\n\r\n`],
-      ] as const) {
-        it(`passes all of it, sent ${what}, to a listener that reads with ${how}`, async () => {
-          const { port } = await serve(async (request, response) => {
-            await setTimeout(50);
-            response.setHeader('Connection', 'close').end(await read(request));
-          });
-          const received = await exchange(port, bytes);
-          const text = received.slice(received.indexOf('\r\n\r\n') + 4);
-          expect(text === TEXT.slice(0, text.length)).to.equal(true);
-          expect(text).to.have.lengthOf(what === 'in one-byte chunks' ? 5_000 : TEXT.length);
-        });
-      }
-    }
   });
 
   describe('with a body that is not valid HTTP', () => {
@@ -344,29 +320,23 @@ describe('createStrictServer around any listener', () => {
       for (const socket of [...stalled, reader]) socket.destroy();
     });
 
-    const respond = (_request: unknown, response: ServerResponse) => response.end(BODY);
-
-    for (const [what, listener] of [
-      ['a listener', respond],
-      ['an application of Express, which replaces the prototype of responses', express().use(respond)],
-    ] as const)
-      it(`is 64 MiB by default, for ${what}`, async () => {
-        const held: Socket[] = [];
-        const { port, server } = await serve(listener);
-        server.on('connection', (socket) => held.push(socket));
-        const stalled = Array.from({ length: 12 }, () => {
-          const socket = connect(port, '127.0.0.1');
-          socket.on('error', () => undefined).pause();
-          socket.write(GET_ME);
-          return socket;
-        });
-        // Beside what the buffers of the operating system take.
-        await until(() => held.length === 12 && held.some(({ destroyed }) => destroyed));
-        await until(() => held.every(({ destroyed, writableLength }) => destroyed || writableLength > 0));
-        const unsent = held.reduce((sum, { destroyed, writableLength }) => sum + (destroyed ? 0 : writableLength), 0);
-        expect(unsent).to.be.within(32 * MEBIBYTE, 64 * MEBIBYTE);
-        for (const socket of stalled) socket.destroy();
+    it('is 64 MiB by default', async () => {
+      const held: Socket[] = [];
+      const { port, server } = await serve((_request, response) => response.end(BODY));
+      server.on('connection', (socket) => held.push(socket));
+      const stalled = Array.from({ length: 12 }, () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined).pause();
+        socket.write(GET_ME);
+        return socket;
       });
+      // Beside what the buffers of the operating system take.
+      await until(() => held.length === 12 && held.some(({ destroyed }) => destroyed));
+      await until(() => held.every(({ destroyed, writableLength }) => destroyed || writableLength > 0));
+      const unsent = held.reduce((sum, { destroyed, writableLength }) => sum + (destroyed ? 0 : writableLength), 0);
+      expect(unsent).to.be.within(32 * MEBIBYTE, 64 * MEBIBYTE);
+      for (const socket of stalled) socket.destroy();
+    });
 
     it('starts the next request of a connection only after the previous response was sent', async () => {
       let requests = 0;
