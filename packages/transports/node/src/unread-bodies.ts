@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 /** How many chunked bodies may wait to be read. A one-byte chunk costs about 150 bytes, so that each takes up to 2 MiB. */
 const MAX_UNREAD = 32;
 
-/** Complete bodies of at most so many bytes are not counted. */
+/** The size in bytes up to which a complete body is not counted. */
 const SMALL = 1024;
 
 const isLarge = ({ complete, readableLength }: IncomingMessage): boolean => !complete || readableLength > SMALL;
 
 /**
  * Bounds the memory of chunked bodies that nobody has begun to read, for example while keys are looked up slowly. Beyond the
- * maximum, the connection with the most unread bytes is destroyed.
+ * maximum, the connection with the longest unread body is destroyed.
  */
 export class UnreadBodies {
   readonly #requests = new Set<IncomingMessage>();
