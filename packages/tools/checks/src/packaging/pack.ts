@@ -23,7 +23,8 @@ interface PackReport {
 
 /** Packs every public package into a folder. */
 export const packAll = async (destination: string): Promise<Tarball[]> => {
-  const workspaces = PUBLIC_PACKAGES.flatMap(({ folder }) => ['--workspace', `packages/${folder}`]);
+  // By its folder, npm would also pack a package below it.
+  const workspaces = PUBLIC_PACKAGES.flatMap(({ manifest: { name } }) => ['--workspace', name]);
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', destination, ...workspaces], {
     cwd: ROOT,
     maxBuffer: 64 * 1024 * 1024,
