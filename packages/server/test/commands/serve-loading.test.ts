@@ -17,9 +17,9 @@ describe('serve loads', function () {
     const files = await filesLoadedBy([...SERVE, '--demo'], stopWhenItListens);
     // A failed import is cached, so no import is left to a request.
     for (const name of [
-      'adapter-memory',
-      'transport-koa',
-      'transport-node',
+      'adapters/memory',
+      'transports/koa',
+      'transports/node',
       'http',
       'koa',
       '@koa/router',
@@ -28,7 +28,7 @@ describe('serve loads', function () {
     ]) {
       expect(files).to.contain(`/${name}/`);
     }
-    expect(files).not.to.contain('/adapter-mongodb/');
+    expect(files).not.to.contain('/adapters/mongodb/');
     for (const name of ['mongodb', 'prom-client', 'pino-pretty', 'leven']) {
       expect(files).not.to.contain(`/node_modules/${name}/`);
     }
@@ -51,8 +51,8 @@ describe('serve loads', function () {
   it('no in-memory storage for a database', async () => {
     const { flags } = openTestDatabase();
     const files = await filesLoadedBy([...SERVE, ...flags, '--management-port', '0'], stopWhenItListens);
-    expect(files).to.contain('/adapter-mongodb/').and.to.contain('/node_modules/mongodb/');
-    expect(files).not.to.contain('/adapter-memory/');
+    expect(files).to.contain('/adapters/mongodb/').and.to.contain('/node_modules/mongodb/');
+    expect(files).not.to.contain('/adapters/memory/');
     expect(files).not.to.contain('/demo/');
   });
 
@@ -61,10 +61,10 @@ describe('serve loads', function () {
       const files = await filesLoadedBy([...SERVE, ...args], untilItEnds);
       expect(files).to.contain('/server/dist/src/configuration/serve-options.js');
       const names = [
-        'transport-koa',
+        'transports/koa',
         'contract',
-        'adapter-memory',
-        'adapter-mongodb',
+        'adapters/memory',
+        'adapters/mongodb',
         'mongodb',
         'pino',
         'koa',
@@ -84,7 +84,7 @@ describe('a command on a database loads', function () {
     await migrate(db);
     const files = await filesLoadedBy(['workspaces', 'list', '--json', ...flags], untilItEnds);
     expect(files).to.contain('/commands/workspaces.js').and.to.contain('/node_modules/mongodb/');
-    for (const name of ['transport-koa', 'contract', 'reference', 'adapter-memory', 'koa', 'pino', 'prom-client']) {
+    for (const name of ['transports/koa', 'contract', 'reference', 'adapters/memory', 'koa', 'pino', 'prom-client']) {
       expect(files).not.to.contain(`/${name}/`);
     }
   });

@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 
 /** The compiled sources of our packages. */
-const OWN_SOURCE = /\/packages\/([^/]+)\/dist\/src\/(.+)\.js$/;
+const OWN_SOURCE = /\/packages\/(?:[a-z]+\/)?([a-z-]+)\/dist\/src\/(.+)\.js$/;
 
 /** The functions that every one of some requests runs, by source file. */
 export type FunctionsByFile = ReadonlyMap<string, readonly string[]>;

@@ -80,12 +80,9 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
   const connections = connectionsOf(server, requireValidHead(listener, options));
   const unreadBodies = new UnreadBodies();
   server.prependListener('request', (request, response) => {
-    const { socket } = request;
-    unreadBodies.add(request);
-    response.once('prefinish', () => unsentBytes.add(socket));
-    response.once('close', () => {
-      unsentBytes.delete(socket);
-      unreadBodies.delete(request);
+    if (request.headers['transfer-encoding'] !== undefined) unreadBodies.add(request, response);
+    response.once('prefinish', () => {
+      if (request.socket.writableLength > 0) unsentBytes.add(request.socket, response);
     });
   });
   const rejectBytes = (socket: Duplex, code: ProblemCode): void =>

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** How many chunked bodies may wait to be read. A one-byte chunk costs about 150 bytes, so that each takes up to 2 MiB. */
 const MAX_UNREAD = 32;
@@ -15,10 +15,10 @@ const isLarge = ({ complete, readableLength }: IncomingMessage): boolean => !com
 export class UnreadBodies {
   readonly #requests = new Set<IncomingMessage>();
 
-  /** Adds a request before its body arrives. */
-  add(request: IncomingMessage): void {
-    if (request.headers['transfer-encoding'] === undefined) return;
+  /** Adds a request before its body arrives, until it has its response. */
+  add(request: IncomingMessage, response: ServerResponse): void {
     this.#requests.add(request);
+    response.once('close', () => this.#requests.delete(request));
     if (this.#requests.size <= MAX_UNREAD) return;
     // Recounted only here.
     for (const known of this.#requests) if (known.readableDidRead) this.#requests.delete(known);
@@ -27,10 +27,5 @@ export class UnreadBodies {
     const largest = large.reduce((one, other) => (other.readableLength > one.readableLength ? other : one));
     this.#requests.delete(largest);
     largest.socket.destroy();
-  }
-
-  /** Removes a request that has its response. */
-  delete(request: IncomingMessage): void {
-    this.#requests.delete(request);
   }
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
@@ -15,9 +16,10 @@ export class UnsentBytes {
     this.#max = max;
   }
 
-  /** Adds a connection after a complete response was written to it. */
-  add(socket: Socket): void {
+  /** Adds a connection after a complete response was written to it, until the response was sent or aborted. */
+  add(socket: Socket, response: ServerResponse): void {
     this.#waiting.add(socket);
+    response.once('close', () => this.#waiting.delete(socket));
     this.#bound += socket.writableLength;
     if (this.#bound <= this.#max) return;
     // Recounted only here. Until then, bytes that clients have read still count.
@@ -28,10 +30,5 @@ export class UnsentBytes {
       this.#waiting.delete(slow);
       slow.destroy();
     }
-  }
-
-  /** Removes a connection whose response was sent or aborted. */
-  delete(socket: Socket): void {
-    this.#waiting.delete(socket);
   }
 }

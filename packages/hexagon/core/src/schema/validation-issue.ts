@@ -44,6 +44,7 @@ export const REFERENCE_ISSUES = {
 /** The code of an issue of a reference, and of an error with such issues. */
 export type ReferenceIssueCode = keyof typeof REFERENCE_ISSUES;
 
+/** The codes of issues of references, in the order of their precedence. */
 export const REFERENCE_ISSUE_CODES = Object.keys(REFERENCE_ISSUES) as readonly ReferenceIssueCode[];
 
 /** The code of a validation issue. */
