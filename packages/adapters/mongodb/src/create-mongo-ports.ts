@@ -1,6 +1,16 @@
 import type { AdminStoragePorts } from '@workspace-api/admin/storage';
-import { BufferedCounters, Group, type BufferedCountersOptions } from '@workspace-api/core';
+import {
+  BufferedCounters,
+  Group,
+  callback,
+  checkArguments,
+  object,
+  oneOf,
+  type BufferedCountersOptions,
+  type OptionSchemas,
+} from '@workspace-api/core';
 import { UUID, type Db } from 'mongodb';
+import { databaseArgument } from './database-argument.js';
 import { MongoApiKeyRepository, type KeyReads } from './mongo-api-key-repository.js';
 import { MongoAuditLog } from './mongo-audit-log.js';
 import { MongoCampaignQueue } from './mongo-campaign-queue.js';
@@ -12,7 +22,6 @@ import { MongoRecordRepository } from './mongo-record-repository.js';
 import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
 import { recordCodec } from './record-codec.js';
-import { requireDatabase } from './require-database.js';
 
 /** The options of {@link createMongoPorts}. */
 export interface MongoPortsOptions {
@@ -35,9 +44,16 @@ export interface MongoPortsOptions {
   readonly onFlush?: BufferedCountersOptions['onFlush'];
 }
 
+const OPTIONS = object({
+  db: databaseArgument(),
+  keyReads: oneOf(['majority', 'linearizable']).optional(),
+  onCommand: callback().optional(),
+  onFlush: callback().optional(),
+} satisfies OptionSchemas<MongoPortsOptions>);
+
 /**
- * Creates every storage port for one database. Reads and writes nothing until a port is called. Throws a TypeError if `db`
- * is missing.
+ * Creates every storage port for one database. Reads and writes nothing until a port is called. Throws a TypeError that lists
+ * every problem of the options.
  *
  * @example
  * ```ts
@@ -55,7 +71,7 @@ export interface MongoPortsOptions {
  * ```
  */
 export const createMongoPorts = (options: MongoPortsOptions): AdminStoragePorts => {
-  requireDatabase(options);
+  checkArguments('The ports cannot be created.', { options: OPTIONS }, { options });
   const { keyReads = 'majority', onFlush } = options;
   const database = new MongoDatabase(options.db, options.onCommand);
   const campaigns = new MongoCampaignRepository(database);

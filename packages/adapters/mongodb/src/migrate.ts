@@ -1,8 +1,9 @@
+import { checkArguments } from '@workspace-api/core';
 import type { CreateIndexesOptions, Db } from 'mongodb';
 import { retrying } from './attempts.js';
+import { databaseArgument } from './database-argument.js';
 import { translate } from './driver-errors.js';
 import { COLLECTION_NAMES, INDEXES } from './indexes.js';
-import { requireDatabase } from './require-database.js';
 import { verifyIndexes } from './verify-indexes.js';
 
 /** A build takes as long as it takes. The driver applies the option to this command, but its type lacks it. */
@@ -16,7 +17,7 @@ const WITHOUT_TIMEOUT: CreateIndexesOptions & { readonly socketTimeoutMS: number
  * exists in another form.
  */
 export const migrate = async (db: Db): Promise<void> => {
-  requireDatabase({ db });
+  checkArguments('The database cannot be migrated.', { db: databaseArgument() }, { db });
   for (const name of COLLECTION_NAMES) {
     const definitions = INDEXES[name].map((definition) => ({ ...definition, key: { ...definition.key } }));
     try {

@@ -1,3 +1,12 @@
+import {
+  callback,
+  checkArguments,
+  milliseconds,
+  object,
+  valueThat,
+  withMethod,
+  type OptionSchemas,
+} from '@workspace-api/core';
 import { MongoClient, MongoParseError, type MongoClientOptions, type TopologyDescription } from 'mongodb';
 import { isUnavailable } from './driver-errors.js';
 import { pause } from './pause.js';
@@ -24,13 +33,13 @@ const OPTIONS = {
   waitQueueTimeoutMS: 1_800,
 } as const satisfies MongoClientOptions;
 
-const requireUri = (uri: unknown): void => {
-  if (typeof uri !== 'string')
-    throw new TypeError('uri must be a connection string, such as mongodb://127.0.0.1:27017.');
-};
-
-const requireOptions = (options: unknown): void => {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object.');
+/** The driver checks the rest, and its own options. */
+const CLIENT = {
+  uri: valueThat(
+    (value) => typeof value === 'string',
+    'Must be a connection string, such as mongodb://127.0.0.1:27017.',
+  ),
+  options: valueThat((value) => typeof value === 'object' && value !== null, 'Must be an object.'),
 };
 
 /** Returns the names of the options in a connection string, in lower case, because they are case-insensitive. */
@@ -43,8 +52,7 @@ const optionNamesOf = (uri: string): ReadonlySet<string> =>
  * it, drivers before 7.8.0 could give one caller the reply to another, and later ones ignore it.
  */
 export const createMongoClient = (uri: string, options: MongoClientOptions = {}): MongoClient => {
-  requireUri(uri);
-  requireOptions(options);
+  checkArguments('The client cannot be created.', CLIENT, { uri, options });
   const given = optionNamesOf(uri);
   if (given.has('timeoutms') || 'timeoutMS' in options) {
     throw new MongoParseError('option timeoutMS is not supported, remove it');
@@ -62,6 +70,12 @@ export interface ConnectMongoClientOptions {
   /** The pause between two attempts. Default: 500. */
   readonly pauseInMilliseconds?: number | undefined;
 }
+
+const CONNECT = object({
+  signal: withMethod('throwIfAborted', 'Must be an AbortSignal.').optional(),
+  onFailure: callback().optional(),
+  pauseInMilliseconds: milliseconds().optional(),
+} satisfies OptionSchemas<ConnectMongoClientOptions>);
 
 const notInitiated = (address: string, options?: ErrorOptions): Error =>
   new Error(`The replica set of ${address} is not initiated. Run rs.initiate() in mongosh.`, options);
@@ -106,7 +120,7 @@ export const connectMongoClient = async (
   client: MongoClient,
   options: ConnectMongoClientOptions = {},
 ): Promise<void> => {
-  requireOptions(options);
+  checkArguments('The client cannot connect.', { options: CONNECT }, { options });
   const { signal, onFailure, pauseInMilliseconds = 500 } = options;
   for (;;) {
     signal?.throwIfAborted();

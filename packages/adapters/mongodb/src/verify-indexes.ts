@@ -1,6 +1,7 @@
+import { checkArguments } from '@workspace-api/core';
 import type { Db, IndexDescriptionInfo } from 'mongodb';
 import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './indexes.js';
-import { requireDatabase } from './require-database.js';
+import { databaseArgument } from './database-argument.js';
 import { reading } from './attempts.js';
 
 /** An index that the database lacks, or has in another form. */
@@ -54,7 +55,7 @@ const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
  * build has committed. Throws `unavailable` if the database cannot be reached.
  */
 export const verifyIndexes = async (db: Db): Promise<readonly IndexIssue[]> => {
-  requireDatabase({ db });
+  checkArguments('The indexes cannot be verified.', { db: databaseArgument() }, { db });
   const issues = COLLECTION_NAMES.map(async (collection) => {
     const existing = new Map((await indexesOf(db, collection)).map((index) => [index.name, formOf(index)]));
     return INDEXES[collection].flatMap((expected): IndexIssue[] => {

@@ -1,6 +1,6 @@
 import { createSqlPorts } from '@workspace-api/adapter-sql';
 import type { AdminStoragePorts } from '@workspace-api/admin/storage';
-import type { BufferedCountersOptions } from '@workspace-api/core';
+import { boolean, callback, type BufferedCountersOptions, type OptionSchemas } from '@workspace-api/core';
 import { PostgresDatabase, type TimedStatement } from './postgres-database.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
@@ -18,9 +18,15 @@ export interface PostgresPortsOptions extends SchemaOptions {
   readonly onFlush?: BufferedCountersOptions['onFlush'];
 }
 
+const OWN_OPTIONS = {
+  preparedStatements: boolean().optional(),
+  onStatement: callback().optional(),
+  onFlush: callback().optional(),
+} satisfies OptionSchemas<Omit<PostgresPortsOptions, keyof SchemaOptions>>;
+
 /**
- * Creates every storage port for one schema. Reads and writes nothing until a port is called. Throws a TypeError if
- * `pool` is missing or `schema` is not a valid name.
+ * Creates every storage port for one schema. Reads and writes nothing until a port is called. Throws a TypeError that
+ * lists every problem of the options.
  *
  * @example
  * ```ts
@@ -38,7 +44,7 @@ export interface PostgresPortsOptions extends SchemaOptions {
  * ```
  */
 export const createPostgresPorts = (options: PostgresPortsOptions): AdminStoragePorts => {
-  const { pool, schema } = readSchemaOptions(options);
+  const { pool, schema } = readSchemaOptions(options, 'The ports cannot be created.', OWN_OPTIONS);
   const { preparedStatements = true, onStatement, onFlush } = options;
   const database = new PostgresDatabase(pool, postgresDialect(schema), preparedStatements, onStatement);
   return createSqlPorts(database, { onFlush });

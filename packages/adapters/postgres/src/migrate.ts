@@ -1,3 +1,4 @@
+import { callback, valueThat, type OptionSchemas } from '@workspace-api/core';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { compareCatalog, comparePositions, readCatalog, select, UNLIMITED, type Queryable } from './compare-schema.js';
@@ -12,6 +13,14 @@ export interface MigrateOptions extends SchemaOptions {
   /** Called with a sentence about a wait, or about the progress of a long build. Must not throw. */
   readonly onProgress?: ((message: string) => void) | undefined;
 }
+
+const OWN_OPTIONS = {
+  retrySeconds: valueThat(
+    (value) => Number(value) >= 0,
+    'Must be a number of seconds that is not negative.',
+  ).optional(),
+  onProgress: callback().optional(),
+} satisfies OptionSchemas<Omit<MigrateOptions, keyof SchemaOptions>>;
 
 /** Requests wait behind a change that waits for its lock, so it gives up after this time. */
 const SHORT_WAIT = { milliseconds: 300, statement: `SET lock_timeout = '300ms'` };
@@ -153,7 +162,7 @@ const UNLOCK = `SELECT pg_advisory_unlock(hashtextextended('workspace-api migrat
  * not change the schema, and every other error of the driver unchanged.
  */
 export const migrate = async (options: MigrateOptions): Promise<void> => {
-  const target = readSchemaOptions(options);
+  const target = readSchemaOptions(options, 'The schema cannot be migrated.', OWN_OPTIONS);
   const client = await target.pool.connect().catch((error: unknown) => {
     throw toSchemaError(error, 'no');
   });

@@ -1,3 +1,4 @@
+import { checkArguments, object, valueThat, type OptionSchemas } from '@workspace-api/core';
 import type { Pool } from 'pg';
 import { surviveLostConnections } from './lost-connections.js';
 
@@ -20,13 +21,27 @@ export interface Schema {
   readonly quoted: string;
 }
 
-/** Returns the options with their defaults. Throws a TypeError for a host in plain JavaScript that passes others. */
-export const readSchemaOptions = (options: Partial<SchemaOptions> | null | undefined): Schema => {
-  const { pool, schema = 'workspace_api' } = options ?? {};
-  if (typeof pool?.connect !== 'function' || typeof pool.on !== 'function')
-    throw new TypeError('pool must be a pool of pg, such as createPostgresPool(uri).');
-  if (!NAME.test(schema))
-    throw new TypeError('schema must have 1 to 63 lower-case letters, digits and underscores, and no digit first.');
+const isPool = (value: unknown): boolean => {
+  const { connect, on } = Object(value) as Partial<Pool>;
+  return typeof connect === 'function' && typeof on === 'function';
+};
+
+const SCHEMA_OPTIONS = {
+  pool: valueThat<Pool>(isPool, 'Must be a pool of pg, such as createPostgresPool(uri).'),
+  schema: valueThat<string>(
+    (value) => typeof value === 'string' && NAME.test(value),
+    'Must have 1 to 63 lower-case letters, digits and underscores, and no digit first.',
+  ).prefault('workspace_api'),
+} satisfies OptionSchemas<SchemaOptions>;
+
+/** Returns the options with their defaults. Throws a TypeError that lists every problem of them. */
+export const readSchemaOptions = (
+  options: SchemaOptions,
+  sentence = 'The schema cannot be used.',
+  others: Parameters<typeof object>[0] = {},
+): Schema => {
+  const shape = { options: object({ ...others, ...SCHEMA_OPTIONS }) };
+  const { pool, schema } = checkArguments(sentence, shape, { options }).options;
   surviveLostConnections(pool);
   return { pool, schema, quoted: `"${schema}"` };
 };

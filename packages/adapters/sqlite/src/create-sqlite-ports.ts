@@ -1,6 +1,13 @@
 import { createSqlPorts } from '@workspace-api/adapter-sql';
 import type { AdminStoragePorts, WorkspaceEraser } from '@workspace-api/admin/storage';
-import type { BufferedCountersOptions } from '@workspace-api/core';
+import {
+  callback,
+  checkArguments,
+  object,
+  withMethod,
+  type BufferedCountersOptions,
+  type OptionSchemas,
+} from '@workspace-api/core';
 import type { SqliteStore } from './sqlite-store.js';
 
 /** The options of {@link createSqlitePorts}. */
@@ -10,6 +17,11 @@ export interface SqlitePortsOptions {
   /** Called after each flush of the counts, with the error of a failed one. Must not throw. */
   readonly onFlush?: BufferedCountersOptions['onFlush'];
 }
+
+const OPTIONS = object({
+  store: withMethod<SqliteStore>('backUp', 'Must be the result of openSqliteStore(file).'),
+  onFlush: callback().optional(),
+} satisfies OptionSchemas<SqlitePortsOptions>);
 
 /** The maximum number of records that one statement deletes. It holds the event loop for a few milliseconds. */
 const BATCH = 200;
@@ -28,7 +40,7 @@ const inBatches = (eraser: WorkspaceEraser): WorkspaceEraser => ({
 });
 
 /**
- * Creates every storage port over a file.
+ * Creates every storage port over a file. Throws a TypeError that lists every problem of the options.
  *
  * @example
  * ```ts
@@ -45,7 +57,9 @@ const inBatches = (eraser: WorkspaceEraser): WorkspaceEraser => ({
  * store.close();
  * ```
  */
-export const createSqlitePorts = ({ store, onFlush }: SqlitePortsOptions): AdminStoragePorts => {
+export const createSqlitePorts = (options: SqlitePortsOptions): AdminStoragePorts => {
+  checkArguments('The ports cannot be created.', { options: OPTIONS }, { options });
+  const { store, onFlush } = options;
   const ports = createSqlPorts(store.database, { onFlush });
   return { ...ports, eraser: inBatches(ports.eraser) };
 };

@@ -1,5 +1,5 @@
 import { TABLE_NAMES, type Parameter, type Row, type SqlDatabase } from '@workspace-api/adapter-sql';
-import { EventLoopTurns } from '@workspace-api/core';
+import { EventLoopTurns, boolean, checkArguments, object, type OptionSchemas } from '@workspace-api/core';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Backups } from './backups.js';
@@ -13,6 +13,8 @@ export interface SqliteStoreOptions {
   /** Whether to create the file if it does not exist, for its owner alone. Defaults to true. */
   readonly create?: boolean;
 }
+
+const OPTIONS = object({ create: boolean().prefault(true) } satisfies OptionSchemas<SqliteStoreOptions>);
 
 /** A file with all records. One process at a time can open it. */
 export interface SqliteStore {
@@ -95,9 +97,10 @@ const createFile = (path: string): boolean => {
 
 /**
  * Opens a file, and creates it if it does not exist. Throws a {@link StoreFileError} with instructions if it cannot, such
- * as while another process uses the file.
+ * as while another process uses the file, and a TypeError for an unknown option.
  */
-export const openSqliteStore = (file: string, { create = true }: SqliteStoreOptions = {}): SqliteStore => {
+export const openSqliteStore = (file: string, options: SqliteStoreOptions = {}): SqliteStore => {
+  const { create } = checkArguments('The file cannot be opened.', { options: OPTIONS }, { options }).options;
   // SQLite reads an absolute path as it is, and neither ":memory:" nor "file:".
   const path = resolve(file);
   if (!create && !existsSync(path)) throw new StoreFileError(file, fileError('MISSING'));

@@ -1,5 +1,16 @@
-import { INVALID_INPUT, validate, type Effect, type Immutable, type OperationDescription } from '@workspace-api/core';
-import type { z } from 'zod';
+import {
+  DESCRIPTION,
+  INVALID_INPUT,
+  callback,
+  checkArguments,
+  object,
+  validate,
+  type Effect,
+  type Immutable,
+  type OperationDescription,
+  type OptionSchemas,
+} from '@workspace-api/core';
+import * as z from 'zod';
 
 /** An operation of the back office: like one of the API, but its caller is trusted, so it needs no scope. */
 export interface AdminOperation<
@@ -19,10 +30,19 @@ export interface AnyAdminOperation extends Omit<AdminOperation, 'perform'> {
   readonly perform: (needs: never) => (input: never) => Promise<unknown>;
 }
 
-/** Returns an operation with the types of its parts. */
+const OPERATION = object({
+  ...DESCRIPTION,
+  name: z.string('Must be a group and a verb, such as keys.issue.'),
+  perform: callback(),
+} satisfies OptionSchemas<AnyAdminOperation>);
+
+/** Returns an operation with the types of its parts. Throws a TypeError that lists every problem of it. */
 export const adminOperation = <const Id extends string, Input extends z.ZodType, Output extends z.ZodType, Needs>(
   value: AdminOperation<Id, Input, Output, Needs>,
-): AdminOperation<Id, Input, Output, Needs> => value;
+): AdminOperation<Id, Input, Output, Needs> => {
+  checkArguments('The operation cannot be created.', { operation: OPERATION }, { operation: value });
+  return value;
+};
 
 /** The function of an operation of the back office. */
 export type AdminCallOf<One extends AnyAdminOperation> = (

@@ -1,4 +1,14 @@
-import { OPERATIONS, allScopes, checkWiring, toKeyPrefix, type Scope } from '@workspace-api/core';
+import {
+  OPERATIONS,
+  allScopes,
+  checkArguments,
+  object,
+  portsArgument,
+  toKeyPrefix,
+  type OptionSchemas,
+  type Scope,
+} from '@workspace-api/core';
+import * as z from 'zod';
 import { getApiKey } from './keys/get-api-key.js';
 import { findApiKey } from './keys/find-api-key.js';
 import { issueApiKey } from './keys/issue-api-key.js';
@@ -51,6 +61,12 @@ export interface WorkspaceAdminOptions {
    */
   readonly keyPrefix?: string | undefined;
 }
+
+/** The operations that need scopes and the prefix check them. */
+const Options = object({
+  scopes: z.unknown().optional(),
+  keyPrefix: z.unknown().optional(),
+} satisfies OptionSchemas<WorkspaceAdminOptions>);
 
 /**
  * Returns the operations of the back office. Keys can have the built-in scopes and those of the host. Throws
@@ -136,13 +152,8 @@ export type AdminInput<Id extends keyof AdminCalls> = Parameters<AdminCalls[Id]>
  * ```
  */
 export const createWorkspaceAdmin = (ports: AdminPorts, options: WorkspaceAdminOptions = {}): WorkspaceAdmin => {
-  checkWiring(
-    'createWorkspaceAdmin(ports, options)',
-    ADMIN_PORT_METHODS,
-    { scopes: null, keyPrefix: null },
-    ports,
-    options,
-  );
+  const shape = { ports: portsArgument(ADMIN_PORT_METHODS), options: Options };
+  checkArguments('The back office cannot be created.', shape, { ports, options });
   const calls = Object.fromEntries(
     Object.entries(adminOperations(options)).map(([id, operation]) => [id, bindAdminOperation(operation, ports)]),
   );

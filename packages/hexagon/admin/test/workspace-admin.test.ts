@@ -9,9 +9,9 @@ describe('createWorkspaceAdmin in plain JavaScript', () => {
     expect(() => createWorkspaceAdmin(ports as unknown as AdminPorts, { scope: [] } as object)).to.throw(
       TypeError,
       [
-        'createWorkspaceAdmin(ports, options) received invalid arguments.',
-        '- ports.apiKeys is missing. Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.',
-        '- ports.random is missing. Add createNodePorts() of @workspace-api/adapter-node.',
+        'The back office cannot be created.',
+        '- ports.apiKeys must be a port. Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.',
+        '- ports.random must be a port. Add createNodePorts() of @workspace-api/adapter-node.',
         '- options.scope is unknown. Known: scopes, keyPrefix.',
       ].join('\n'),
     );

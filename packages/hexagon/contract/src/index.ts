@@ -1,3 +1,5 @@
+/** For packages that import this one alone. */
+export { checkArguments, object, valueThat, type OptionSchemas } from '@workspace-api/core';
 export { About, issuesOfAbout } from './about.js';
 export { exampleOf, type Schemas } from './examples/example-of.js';
 export { PAGE_HEADERS } from './pages/page-headers.js';

@@ -1,5 +1,15 @@
-import { SCOPE_PATTERN, typeOf, type AnyOperation, type Scope } from '@workspace-api/core';
-import type { z } from 'zod';
+import {
+  SCOPE_PATTERN,
+  array,
+  checkArguments,
+  object,
+  oneOf,
+  typeOf,
+  type AnyOperation,
+  type OptionSchemas,
+  type Scope,
+} from '@workspace-api/core';
+import * as z from 'zod';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 import { issuesOfDeprecation, type Deprecation } from './deprecation.js';
 import { isProblemCode, type ProblemCode } from './problems/catalogue.js';
@@ -159,8 +169,28 @@ const issuesOf = (route: Route): readonly string[] => {
   ];
 };
 
+const text = () => z.string('Must be a string.');
+
+const limit = () => z.number('Must be a positive integer.').optional();
+
+/** The values that depend on one another are checked in the route. */
+const OPTIONS = object({
+  method: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: text(),
+  tag: text(),
+  status: z.number('Must be 200, 201, 202 or 204.').optional(),
+  problems: array().optional(),
+  bodyLimits: object({ bytes: limit(), parts: limit() } satisfies OptionSchemas<Partial<BodyLimits>>).optional(),
+  deprecated: object({
+    since: text(),
+    sunset: text().optional(),
+    link: text().optional(),
+  } satisfies OptionSchemas<Deprecation>).optional(),
+} satisfies OptionSchemas<RouteOptions>);
+
 /** Returns an operation over HTTP. Throws a TypeError that names everything that cannot be served. */
 export const route = <One extends AnyOperation>(operation: One, options: RouteOptions): Route<One> => {
+  checkArguments(`${operation.id} cannot be served.`, { options: OPTIONS }, { options });
   const { method, path, tag, status = operation.effect === 'create' ? 201 : 200, problems = [], deprecated } = options;
   const bodyLimits = { ...BODY_LIMITS, ...options.bodyLimits };
   const all = [...new Set([...problemsOf(operation, placesOf({ operation, method, path })), ...problems])];

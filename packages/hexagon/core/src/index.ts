@@ -1,11 +1,12 @@
-export { checkWiring } from './check-wiring.js';
 export { extendPort } from './extend-port.js';
+export { portsArgument } from './ports-argument.js';
 export { PORT_METHODS, type PlatformPorts, type PortMethods, type Ports, type StoragePorts } from './ports.js';
 export type { ApiCalls } from './generated/call-types.js';
 export type { WorkspaceApiOptions } from './workspace-api-options.js';
 export { OPERATIONS, createWorkspaceApi, type OperationId, type WorkspaceApi } from './workspace-api.js';
 export { bindOperation } from './operations/bind-operation.js';
 export {
+  DESCRIPTION,
   INVALID_INPUT,
   operation,
   type AnyOperation,
@@ -112,6 +113,7 @@ export {
   type ErrorCode,
   type ErrorDetails,
 } from './errors/error-code.js';
+export { checkArguments } from './errors/check-arguments.js';
 export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
@@ -119,6 +121,7 @@ export { withApplied } from './errors/with-applied.js';
 export { oneByOne } from './batches/one-by-one.js';
 export { resultsOf } from './batches/results-of.js';
 
+export { array, callback, milliseconds, valueThat, withMethod, type OptionSchemas } from './schema/argument-schemas.js';
 export {
   fieldsOf,
   inOrderOf,

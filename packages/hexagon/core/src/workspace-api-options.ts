@@ -1,5 +1,7 @@
-import type { ConcurrencyLimits } from './limits/concurrency-limits.js';
-import type { RateLimits } from './limits/rate-limits.js';
+import type { OptionSchemas } from './schema/argument-schemas.js';
+import { object } from './schema/schemas.js';
+import { ConcurrencyLimits } from './limits/concurrency-limits.js';
+import { RateLimits } from './limits/rate-limits.js';
 
 /** Options of `createWorkspaceApi`. */
 export interface WorkspaceApiOptions {
@@ -12,10 +14,8 @@ export interface WorkspaceApiOptions {
   readonly concurrencyLimits?: Partial<ConcurrencyLimits> | undefined;
 }
 
-type Given = Required<WorkspaceApiOptions>;
-
-/** The options of `createWorkspaceApi`. Without a new one, this does not compile. */
-export const API_OPTIONS = {
-  rateLimits: { key: true, workspace: true, address: true },
-  concurrencyLimits: { key: true, workspace: true },
-} as const satisfies { readonly [Name in keyof Given]: Readonly<Record<keyof NonNullable<Given[Name]>, true>> };
+/** The options of `createWorkspaceApi`, each with its default. */
+export const API_OPTIONS = object({
+  rateLimits: RateLimits.prefault({}),
+  concurrencyLimits: ConcurrencyLimits.prefault({}),
+} satisfies OptionSchemas<WorkspaceApiOptions>);

@@ -2,16 +2,15 @@ import { createKeyChecks, type KeyChecks } from './access/authorize.js';
 import type { ApiCalls } from './generated/call-types.js';
 import { createCampaign } from './campaigns/create-campaign.js';
 import { listCampaigns } from './campaigns/list-campaigns.js';
-import { checkWiring } from './check-wiring.js';
+import { checkArguments } from './errors/check-arguments.js';
 import { listGroups } from './groups/list-groups.js';
 import { listInstances } from './instances/list-instances.js';
 import { cacheLimits } from './workspaces/cache-limits.js';
-import { readConcurrencyLimits } from './limits/concurrency-limits.js';
-import { readRateLimits } from './limits/rate-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
 import { bindOperation } from './operations/bind-operation.js';
 import type { CallOf } from './operations/operation.js';
 import { PORT_METHODS, type Ports } from './ports.js';
+import { portsArgument } from './ports-argument.js';
 import { getUsage } from './usage/get-usage.js';
 import { API_OPTIONS, type WorkspaceApiOptions } from './workspace-api-options.js';
 import { getWorkspace } from './workspaces/get-workspace.js';
@@ -41,7 +40,7 @@ export interface WorkspaceApi extends ApiCalls, KeyChecks {}
 
 /**
  * Creates the API from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists every
- * missing port and unknown option, and `validation_failed` if a limit is out of range.
+ * problem of the arguments, such as a missing port or an unknown option.
  *
  * @example
  * ```ts
@@ -55,14 +54,15 @@ export interface WorkspaceApi extends ApiCalls, KeyChecks {}
  * ```
  */
 export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
-  checkWiring('createWorkspaceApi(ports, options)', PORT_METHODS, API_OPTIONS, ports, options);
-  const { rateLimits = {}, concurrencyLimits = {} } = options;
+  const shape = { ports: portsArgument(PORT_METHODS), options: API_OPTIONS };
+  const given = checkArguments('The API cannot be created.', shape, { ports, options });
+  const { rateLimits, concurrencyLimits } = given.options;
   const limitsOf = cacheLimits(ports.workspaces);
-  const inFlight = new RequestsInFlight(readConcurrencyLimits(concurrencyLimits));
+  const inFlight = new RequestsInFlight(concurrencyLimits);
   const { workspaces, instances, groups, campaigns, counters, clock, ids, digest } = ports;
   const needs = { workspaces, instances, groups, campaigns, counters, clock, ids, digest, limitsOf };
   const calls = Object.fromEntries(
     Object.entries(OPERATIONS).map(([id, operation]) => [id, bindOperation(operation, needs)]),
   ) as unknown as Calls;
-  return { ...createKeyChecks(ports, readRateLimits(rateLimits), inFlight, limitsOf), ...calls };
+  return { ...createKeyChecks(ports, rateLimits, inFlight, limitsOf), ...calls };
 };

@@ -1,7 +1,6 @@
 import { PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/contract';
-import type { AnyOperation, CallOf, WorkspaceApi } from '@workspace-api/core';
-import { checkArguments } from './check-arguments.js';
-import type { OptionTypes } from './check-options.js';
+import { checkArguments, type AnyOperation, type CallOf, type WorkspaceApi } from '@workspace-api/core';
+import { apiArgument, handlerOptions, type TransportOptionSchemas } from './argument-schemas.js';
 import { handleRequests, type Handled, type RequestHandler } from './handle-requests.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
@@ -49,7 +48,7 @@ const builtInOperations = (api: WorkspaceApi): readonly ServedOperation[] =>
 /**
  * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
  * passes requests to it and sends what it returns. If it passes its own options on with those of the host, it gives
- * their types in `transportOptions`.
+ * their schemas in `transportOptions`.
  *
  * Throws a TypeError that lists every problem of the arguments, such as an unknown option, or two
  * operations with one id. Throws an Error if two operations have the same method and path.
@@ -74,9 +73,10 @@ const builtInOperations = (api: WorkspaceApi): readonly ServedOperation[] =>
 export const createHttpHandler = (
   api: WorkspaceApi,
   options: HttpHandlerOptions = {},
-  transportOptions: OptionTypes = {},
+  transportOptions: TransportOptionSchemas = {},
 ): HttpHandler => {
-  checkArguments(api, options, transportOptions);
+  const shape = { api: apiArgument(), options: handlerOptions(transportOptions) };
+  checkArguments('The API cannot be served.', shape, { api, options });
   const { about, reference, operations = [], prefixes = [], endpoints = [], onRecord, trustedProxies } = options;
   const { protectedResource } = options;
   checkIds(operations);

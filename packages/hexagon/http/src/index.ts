@@ -1,7 +1,8 @@
 export type { HttpRequest, HttpRequestHead } from './http-request.js';
 export type { HttpResponse } from './http-response.js';
-export type { TransportOptionTypes } from './check-arguments.js';
-export { checkOptions, type OptionTypes } from './check-options.js';
+/** For packages that import this one alone. */
+export { checkArguments, object, oneOf, type OptionSchemas } from '@workspace-api/core';
+export { handlerArgument, mountPath, reference, type TransportOptionSchemas } from './argument-schemas.js';
 export type { Endpoint } from './endpoint.js';
 export type { Handled, RequestHandler } from './handle-requests.js';
 export { createHttpHandler, type HttpHandler, type HttpRoute } from './http-handler.js';

@@ -2,17 +2,18 @@ import type { Method, Operation } from './attempt-record.js';
 import { createCall } from './retries.js';
 import { listOf, type List } from './list.js';
 import { operationPath } from './operation-path.js';
-import type {
-  ClientOptions,
-  CreateOptions,
-  ListOptions,
-  OperationListOptions,
-  OperationOptions,
-  RequestOptions,
+import {
+  OPTIONS,
+  type ClientOptions,
+  type CreateOptions,
+  type ListOptions,
+  type OperationListOptions,
+  type OperationOptions,
+  type RequestOptions,
 } from './options.js';
 import type { Campaign, CreateCampaign, Group, Instance, Page, Usage, Workspace } from './records.js';
 import { anObject, anyData } from './schema.js';
-import { PREFIX, boundsOf, check, requireOptions, settingsOf } from './settings.js';
+import { PREFIX, boundsOf, check, checkOptions, settingsOf } from './settings.js';
 
 /**
  * A client of one workspace. Its calls reject with a `WorkspaceApiError`, with the reason of the signal if the caller
@@ -68,10 +69,9 @@ export const createClient = (options: ClientOptions): Client => {
   const request = async <Data>(
     method: Method,
     path: string,
-    options: OperationOptions<Data> = {},
+    options: OperationOptions<Data>,
     name?: Operation,
   ): Promise<Data> => {
-    requireOptions(options);
     const { params, query, body, schema } = options;
     check(body === undefined || method !== 'GET', 'body must be left out of a GET. Use query.');
     // Other methods are idempotent by themselves.
@@ -93,26 +93,34 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   const list = <Item>(path: string, options: OperationListOptions<Item> = {}, name?: Operation): List<Item> => {
-    requireOptions(options);
+    checkOptions(name === undefined ? OPTIONS.operationList : OPTIONS.list, options);
     const { limit = 100, cursor: first, query, schema: itemSchema, ...rest } = options;
     const read = (cursor: string | undefined, schema: OperationOptions<Page<Item>>['schema']): Promise<Page<Item>> =>
       request('GET', path, { ...rest, query: { ...query, limit, cursor }, schema }, name);
     return listOf(read, first, itemSchema);
   };
 
+  const get = async <Data>(name: Operation, path: string, options: RequestOptions = {}): Promise<Data> => {
+    checkOptions(OPTIONS.request, options);
+    return request('GET', path, options, name);
+  };
+
   return {
-    me: (bounds) => request('GET', `${PREFIX}/me`, bounds, 'getWorkspace'),
-    usage: (bounds) => request('GET', `${PREFIX}/usage`, bounds, 'getUsage'),
+    me: (options) => get('getWorkspace', `${PREFIX}/me`, options),
+    usage: (options) => get('getUsage', `${PREFIX}/usage`, options),
     instances: { list: (given) => list(`${PREFIX}/instances`, given, 'listInstances') },
     groups: { list: (given) => list(`${PREFIX}/groups`, given, 'listGroups') },
     campaigns: {
       list: (given) => list(`${PREFIX}/campaigns`, given, 'listCampaigns'),
-      create: async (body, given = {}) => {
-        requireOptions(given);
-        return request('POST', `${PREFIX}/campaigns`, { ...given, body }, 'createCampaign');
+      create: async (body, options = {}) => {
+        checkOptions(OPTIONS.create, options);
+        return request('POST', `${PREFIX}/campaigns`, { ...options, body }, 'createCampaign');
       },
     },
-    request: (method, path, given) => request(method, path, given),
-    list: (path, given) => list(path, given),
+    request: async (method, path, options = {}) => {
+      checkOptions(OPTIONS.operation, options);
+      return request(method, path, options);
+    },
+    list: (path, options) => list(path, options),
   };
 };

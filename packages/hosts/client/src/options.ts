@@ -71,3 +71,34 @@ export interface ClientOptions extends Omit<RequestOptions, 'signal'> {
   /** Returns a number from 0 to below 1, for jitter. Defaults to `Math.random`. */
   readonly random?: (() => number) | undefined;
 }
+
+/** The names of options. Without one, the build fails. */
+export type OptionNames<Options = object> = Readonly<Record<keyof Options, true>>;
+
+const REQUEST: OptionNames<RequestOptions> = { signal: true, timeoutMilliseconds: true, maxRetries: true };
+
+const INPUT: OptionNames<OperationInput<unknown>> = { params: true, query: true, schema: true };
+
+const LIST: OptionNames<ListOptions> = { ...REQUEST, limit: true, cursor: true };
+
+const CREATE: OptionNames<CreateOptions> = { ...REQUEST, idempotencyKey: true };
+
+/** The names of the options of each kind of call. */
+export const OPTIONS = {
+  request: REQUEST,
+  list: LIST,
+  create: CREATE,
+  operation: { ...INPUT, ...CREATE, body: true } satisfies OptionNames<OperationOptions<unknown>>,
+  operationList: { ...INPUT, ...LIST } satisfies OptionNames<OperationListOptions<unknown>>,
+  client: {
+    baseUrl: true,
+    key: true,
+    timeoutMilliseconds: true,
+    maxRetries: true,
+    attemptTimeoutMilliseconds: true,
+    onAttempt: true,
+    fetch: true,
+    clock: true,
+    random: true,
+  } satisfies OptionNames<ClientOptions>,
+};

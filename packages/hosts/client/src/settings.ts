@@ -1,5 +1,5 @@
 import { SYSTEM_CLOCK } from './clock.js';
-import type { ClientOptions, RequestOptions } from './options.js';
+import { OPTIONS, type ClientOptions, type OptionNames, type RequestOptions } from './options.js';
 
 /** The prefix of the six operations. */
 export const PREFIX = '/api/public/v1';
@@ -17,9 +17,15 @@ export const check = (holds: boolean, message: string): void => {
   if (!holds) throw new TypeError(message);
 };
 
-/** Throws a TypeError if options are not an object, for callers in plain JavaScript. */
-export const requireOptions = (options: unknown): void =>
+/** Throws a TypeError if options are not an object, or for unknown ones, for callers in plain JavaScript. */
+export const checkOptions = (names: OptionNames, options: unknown): void => {
   check(typeof options === 'object' && options !== null, 'options must be an object.');
+  const known = Object.keys(names);
+  const problems = Object.keys(options as object)
+    .filter((name) => !known.includes(name))
+    .map((name) => `options.${name} is unknown. Known: ${known.join(', ')}.`);
+  check(problems.length === 0, problems.join('\n'));
+};
 
 const isMilliseconds = (value: number): boolean => value > 0 && value <= 2 ** 31 - 1;
 
@@ -37,7 +43,6 @@ const checkBaseUrl = (text: string): string => {
 
 /** Returns the bounds of a call. Throws a TypeError if one is out of range. */
 export const boundsOf = (options: RequestOptions, defaults: Omit<Bounds, 'signal'>): Bounds => {
-  requireOptions(options);
   const timeoutMilliseconds = options.timeoutMilliseconds ?? defaults.timeoutMilliseconds;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;
   check(isMilliseconds(timeoutMilliseconds), 'timeoutMilliseconds must be a positive number.');
@@ -47,6 +52,7 @@ export const boundsOf = (options: RequestOptions, defaults: Omit<Bounds, 'signal
 
 /** Returns the settings of a client. Throws a TypeError that names the option that is invalid, but not its value. */
 export const settingsOf = (options: ClientOptions): Settings => {
+  checkOptions(OPTIONS.client, options);
   const { timeoutMilliseconds, maxRetries } = boundsOf(options, { timeoutMilliseconds: 120_000, maxRetries: 10 });
   const { key, attemptTimeoutMilliseconds = 20_000 } = options;
   check(typeof key === 'string' && /^[!-~]+$/.test(key), 'key must be an API key, without spaces or line breaks.');

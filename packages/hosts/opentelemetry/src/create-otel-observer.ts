@@ -1,11 +1,23 @@
 import { SpanStatusCode, metrics, trace, type Attributes, type Histogram } from '@opentelemetry/api';
-import type { OnRecord, OnResponse, RequestRecord } from '@workspace-api/http';
+import {
+  checkArguments,
+  object,
+  oneOf,
+  type OnRecord,
+  type OnResponse,
+  type OptionSchemas,
+  type RequestRecord,
+} from '@workspace-api/http';
 
 /** Options of `createOtelObserver`. */
 export interface OtelObserverOptions {
   /** The scheme with which clients reach the service, `url.scheme`. `https` by default, because of the proxy in front. */
   readonly scheme?: 'http' | 'https' | undefined;
 }
+
+const OPTIONS = object({
+  scheme: oneOf(['http', 'https']).prefault('https'),
+} satisfies OptionSchemas<OtelObserverOptions>);
 
 /** Observers of requests, which every transport takes as options. */
 export interface OtelObserver {
@@ -40,11 +52,12 @@ const identityOf = ({ requestId, workspaceId, keyId }: RequestRecord): Attribute
 
 /**
  * Creates observers that describe requests by the stable HTTP conventions of OpenTelemetry. Spread them into the options
- * of a transport. They create no span, which is the task of an instrumentation of HTTP.
+ * of a transport. They create no span, which is the task of an instrumentation of HTTP. Throws a TypeError that lists every problem of the options.
  *
  * docs/opentelemetry.md has an example.
  */
-export const createOtelObserver = ({ scheme = 'https' }: OtelObserverOptions = {}): OtelObserver => {
+export const createOtelObserver = (options: OtelObserverOptions = {}): OtelObserver => {
+  const { scheme } = checkArguments('The observer cannot be created.', { options: OPTIONS }, { options }).options;
   // Created late: a histogram of before the SDK started records nothing.
   let durations: Histogram | undefined;
   return {

@@ -1,7 +1,14 @@
 import { requireOwner } from '@workspace-api/admin';
 import { adminProblemResponse } from '@workspace-api/contract';
-import { DomainError, WindowedCounts, allScopes, isDomainError, toTimestamp } from '@workspace-api/core';
-import { checkOptions, type HttpResponse, type RequestContext, type RequestHandler } from '@workspace-api/http';
+import {
+  DomainError,
+  WindowedCounts,
+  allScopes,
+  checkArguments,
+  isDomainError,
+  toTimestamp,
+} from '@workspace-api/core';
+import type { HttpResponse, RequestContext, RequestHandler } from '@workspace-api/http';
 import {
   Deadline,
   RouteTable,
@@ -12,7 +19,7 @@ import {
   type Endpoint,
 } from '@workspace-api/http/endpoints';
 import { html } from '@workspace-api/reference/html';
-import { KEY_PAGE_OPTION_TYPES, type KeyPageAdmin, type KeyPageOptions } from './key-page-options.js';
+import { KEY_PAGE_OPTIONS, type KeyPageAdmin, type KeyPageOptions } from './key-page-options.js';
 import type { KeyPageLinks } from './links/key-page-links.js';
 import { memberPages, type Respond } from './member-pages.js';
 import { assetsOf } from './page/assets.js';
@@ -52,9 +59,7 @@ export const createKeyPage = <Source = unknown>(
   admin: KeyPageAdmin,
   options: KeyPageOptions<Source>,
 ): RequestHandler => {
-  const isOne = (options.identify === undefined) !== (options.links === undefined);
-  const issues = isOne ? [] : ['options must have identify or links, and not both.'];
-  checkOptions('The key page cannot be served.', options, KEY_PAGE_OPTION_TYPES, issues);
+  checkArguments('The key page cannot be served.', { options: KEY_PAGE_OPTIONS }, { options });
   const { identify, links, about = {}, locale = 'en', signInUrl } = options;
   const { clock = { now: () => toTimestamp(Date.now()) } } = options;
   const texts = { ...ENGLISH, ...options.texts };

@@ -1,7 +1,18 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
-import type { About } from '@workspace-api/contract';
-import type { Clock, Scope } from '@workspace-api/core';
-import type { OptionTypes } from '@workspace-api/http';
+import { About } from '@workspace-api/contract';
+import {
+  array,
+  callback,
+  isObject,
+  object,
+  quantity,
+  text,
+  valueThat,
+  withMethod,
+  type Clock,
+  type OptionSchemas,
+  type Scope,
+} from '@workspace-api/core';
 import type { KeyPageLinks } from './links/key-page-links.js';
 import type { SessionInput } from './session.js';
 import type { KeyPageTexts } from './texts.js';
@@ -47,16 +58,25 @@ export interface KeyPageOptions<Source = unknown> {
   readonly clock?: Clock | undefined;
 }
 
-/** The types of the options. Without a new one, this does not compile. */
-export const KEY_PAGE_OPTION_TYPES: OptionTypes<keyof KeyPageOptions> = {
-  identify: 'function',
-  signInUrl: 'url',
-  links: 'object',
-  scopes: 'array',
-  about: 'about',
-  texts: 'object',
-  locale: 'string',
-  frameAncestors: 'array',
-  trustedProxies: 'count',
-  clock: 'object',
-};
+/** The fragment is not sent, and other characters would have to be escaped in a page. */
+const URL_OR_PATH = /^(?:https?:\/)?\/[^#"\\\s]*$/;
+
+const isUrlOrPath = (value: unknown): boolean =>
+  typeof value === 'string' && URL_OR_PATH.test(value) && URL.canParse(value, 'http://localhost');
+
+/** The options of the key page. */
+export const KEY_PAGE_OPTIONS = object({
+  identify: callback().optional(),
+  signInUrl: valueThat(isUrlOrPath, 'Must be a URL, or a path that begins with a slash.').optional(),
+  links: withMethod('redeem', 'Must be the result of createKeyPageLinks().').optional(),
+  scopes: array().optional(),
+  about: About.optional(),
+  texts: valueThat(isObject, 'Must be an object.').optional(),
+  locale: text({ min: 1, max: 100 }).optional(),
+  frameAncestors: array().optional(),
+  trustedProxies: quantity().optional(),
+  clock: withMethod('now', 'Must have a function now().').optional(),
+} satisfies OptionSchemas<KeyPageOptions>).refine(
+  ({ identify, links }) => (identify === undefined) !== (links === undefined),
+  { error: 'Must have identify or links, and not both.', when: ({ value }) => isObject(value) },
+);

@@ -1,4 +1,11 @@
-import type { PageContent, Reference } from '@workspace-api/contract';
+import {
+  checkArguments,
+  object,
+  valueThat,
+  type OptionSchemas,
+  type PageContent,
+  type Reference,
+} from '@workspace-api/contract';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,12 +36,14 @@ export interface ReferenceOptions {
   readonly assets?: URL | string | undefined;
 }
 
-const requireObject = (options: unknown): void => {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object.');
-};
+const isUrlOrText = (value: unknown): boolean => value instanceof URL || typeof value === 'string';
+
+const OPTIONS = object({
+  assets: valueThat(isUrlOrText, 'Must be the URL or the path of a folder.').optional(),
+} satisfies OptionSchemas<ReferenceOptions>);
 
 const readFiles = (options: ReferenceOptions): AssetList & { readonly folder: string } => {
-  requireObject(options);
+  checkArguments('The reference cannot be created.', { options: OPTIONS }, { options });
   const { assets } = options;
   const folder = assets instanceof URL ? fileURLToPath(assets) : (assets ?? ASSET_FOLDER);
   return { folder, ...readAssets(folder) };

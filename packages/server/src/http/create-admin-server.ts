@@ -1,5 +1,5 @@
 import type { AnyAdminOperation, WorkspaceAdmin, WorkspaceAdminOptions } from '@workspace-api/admin';
-import { createAdminHandler, issueOfTokens } from '@workspace-api/admin-http';
+import { createAdminHandler, Tokens } from '@workspace-api/admin-http';
 import type { About } from '@workspace-api/contract';
 import type { OnResponse } from '@workspace-api/http';
 import { createAdminReference } from '@workspace-api/reference';
@@ -16,11 +16,11 @@ import { REFERENCE_ASSETS, timeoutsOf } from './create-api-server.js';
 const readTokens = (file: string, logger: Logger): readonly string[] => {
   const { adminTokenFile } = SERVE_OPTIONS;
   const tokens = readSecretLines(adminTokenFile, file, logger);
-  const issue = issueOfTokens(tokens);
-  if (issue !== null)
+  const { error } = Tokens.safeParse(tokens);
+  if (error !== undefined)
     throw new CommandFailure(
       'misused',
-      `${labelOf(adminTokenFile)}: the file cannot be used. ${issue}${CREATE_SECRET_FILE}`,
+      `${labelOf(adminTokenFile)}: the file cannot be used. ${String(error.issues[0]?.message)}${CREATE_SECRET_FILE}`,
     );
   return tokens;
 };

@@ -11,7 +11,7 @@ import {
   type AnyAdminOperation,
   type WorkspaceAdminOptions,
 } from '@workspace-api/admin';
-import { ADMIN_PREFIX, adminProblemKind, exampleOf, type About, type Schemas } from '@workspace-api/contract';
+import { ADMIN_PREFIX, About, adminProblemKind, exampleOf, type Schemas } from '@workspace-api/contract';
 import {
   OPEN_API_VERSION,
   PROBLEM_CODE_FORMAT,
@@ -37,6 +37,10 @@ import {
   Workspace,
   WorkspaceLimits,
   allScopes,
+  array,
+  checkArguments,
+  object,
+  type OptionSchemas,
   typeOf,
 } from '@workspace-api/core';
 import { withAdminCodeSamples } from '@workspace-api/reference/code-samples';
@@ -188,12 +192,17 @@ export interface AdminOpenApiOptions extends Pick<WorkspaceAdminOptions, 'scopes
   readonly about?: About | undefined;
 }
 
+/** The schemas of these options. */
+export const ADMIN_OPEN_API_OPTIONS = {
+  scopes: array().optional(),
+  operations: array().optional(),
+  about: About.optional(),
+} satisfies OptionSchemas<AdminOpenApiOptions>;
+
 /** Returns the contract of the back office as an OpenAPI 3.1 document, made from the operations and their schemas. */
-export const adminOpenApiDocument = ({
-  scopes = [],
-  operations: added = [],
-  about = {},
-}: AdminOpenApiOptions = {}): Json => {
+export const adminOpenApiDocument = (options: AdminOpenApiOptions = {}): Json => {
+  checkArguments('The document cannot be made.', { options: object(ADMIN_OPEN_API_OPTIONS) }, { options });
+  const { scopes = [], operations: added = [], about = {} } = options;
   const operations: readonly AnyAdminOperation[] = [...Object.values(adminOperations({ scopes })), ...added];
   const { title, contact, logo } = about;
   const components = z.registry<{ id: string }>();

@@ -6,7 +6,8 @@ import {
   adminProblemResponse,
   type Reference,
 } from '@workspace-api/contract';
-import { checkOptions, type RequestHandler } from '@workspace-api/http';
+import { checkArguments, milliseconds, object, type OptionSchemas } from '@workspace-api/core';
+import { reference as referenceOption, type RequestHandler } from '@workspace-api/http';
 import {
   RouteTable,
   browserMatches,
@@ -16,9 +17,9 @@ import {
   textResourceEndpoint,
   type ToProblem,
 } from '@workspace-api/http/endpoints';
-import { adminOpenApiDocument, type AdminOpenApiOptions } from './admin-open-api-document.js';
+import { ADMIN_OPEN_API_OPTIONS, adminOpenApiDocument, type AdminOpenApiOptions } from './admin-open-api-document.js';
 import { operationEndpoint } from './operation-endpoint.js';
-import { issueOfTokens, tokenCheck } from './token-check.js';
+import { Tokens, tokenCheck } from './token-check.js';
 
 /** Options of `createAdminHandler`. */
 export interface AdminHandlerOptions extends AdminOpenApiOptions {
@@ -33,6 +34,13 @@ export interface AdminHandlerOptions extends AdminOpenApiOptions {
   readonly reference?: Reference | undefined;
 }
 
+const OPTIONS = object({
+  ...ADMIN_OPEN_API_OPTIONS,
+  tokens: Tokens,
+  deadlineMilliseconds: milliseconds().optional(),
+  reference: referenceOption().optional(),
+} satisfies OptionSchemas<AdminHandlerOptions>);
+
 /**
  * Creates the back office as an HTTP handler: each operation of `admin` as `POST /admin/v1/{name}`, such as
  * `/admin/v1/keys.issue`. Never serve it where API callers can reach it. `toNodeListener` of
@@ -40,16 +48,7 @@ export interface AdminHandlerOptions extends AdminOpenApiOptions {
  * lists every problem of the options.
  */
 export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerOptions): RequestHandler => {
-  const issue = issueOfTokens((options as Partial<AdminHandlerOptions> | undefined)?.tokens);
-  const types = {
-    tokens: 'array',
-    scopes: 'array',
-    operations: 'array',
-    deadlineMilliseconds: 'milliseconds',
-    reference: 'reference',
-    about: 'about',
-  } as const;
-  checkOptions('The back office cannot be served.', options, types, issue === null ? [] : [issue]);
+  checkArguments('The back office cannot be served.', { options: OPTIONS }, { options });
   const { tokens, deadlineMilliseconds = 30_000, scopes, operations = [], reference, about } = options;
   const common = { checkToken: tokenCheck(tokens), deadlineMilliseconds };
   const openApiDocument = () => adminOpenApiDocument({ scopes, operations, about });

@@ -1,3 +1,3 @@
 export { createAdminHandler, type AdminHandlerOptions } from './create-admin-handler.js';
-export { issueOfTokens } from './token-check.js';
+export { Tokens } from './token-check.js';
 export { adminOpenApiDocument, type AdminOpenApiOptions } from './admin-open-api-document.js';

@@ -1,4 +1,5 @@
 import { RequestError } from '@workspace-api/contract';
+import { valueThat } from '@workspace-api/core';
 import { readBearer } from '@workspace-api/http/endpoints';
 
 /** 32 to 256 characters of a Bearer token (RFC 6750, section 2.1), after a name and a colon. */
@@ -11,14 +12,17 @@ const digestOf = async (text: string): Promise<Uint8Array> =>
 const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.reduce((difference, byte, index) => difference | (byte ^ Number(other[index])), 0) === 0;
 
-/** Returns the problem with the tokens of a back office; null if they are valid. */
-export const issueOfTokens = (tokens: unknown): string | null =>
-  Array.isArray(tokens) &&
-  tokens.length > 0 &&
-  tokens.every((token) => typeof token === 'string' && NAMED_TOKEN.test(token))
-    ? null
-    : 'options.tokens must be an array of at least one token, each with 32 to 256 letters, digits and characters of ' +
-      '"-._~+/". A name of at most 64 letters, digits and characters of "-._" and a colon may be in front.';
+const areTokens = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((token) => typeof token === 'string' && NAMED_TOKEN.test(token));
+
+/** The tokens of a back office. */
+export const Tokens = valueThat<readonly string[]>(
+  areTokens,
+  'Must be an array of at least one token, each with 32 to 256 letters, digits and characters of ' +
+    '"-._~+/". A name of at most 64 letters, digits and characters of "-._" and a colon may be in front.',
+);
 
 /**
  * Returns a function that checks the `Authorization` header of a request, and resolves to the name of the token. It rejects

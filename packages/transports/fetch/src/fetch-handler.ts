@@ -1,6 +1,8 @@
-import type { WorkspaceApi } from '@workspace-api/core';
+import { callback, checkArguments, object, type OptionSchemas, type WorkspaceApi } from '@workspace-api/core';
 import {
   createHttpHandler,
+  handlerArgument,
+  mountPath,
   notifyObserver,
   pathBelow,
   printInternalError,
@@ -8,7 +10,6 @@ import {
   type HttpHandlerOptions,
   type OnResponse,
   type RequestHandler,
-  type TransportOptionTypes,
 } from '@workspace-api/http';
 import { FetchRequest } from './fetch-request.js';
 import { toResponse } from './to-response.js';
@@ -44,21 +45,20 @@ export interface FetchOptions<Context extends unknown[] = []> {
 export interface FetchHandlerOptions<Context extends unknown[] = []>
   extends HttpHandlerOptions, FetchOptions<Context> {}
 
-const OWN_OPTIONS: TransportOptionTypes<FetchHandlerOptions> = {
-  mountPath: 'mount path',
-  clientAddress: 'function',
-  requestId: 'function',
-  source: 'function',
-  onResponse: 'function',
-};
+const OPTIONS = {
+  mountPath: mountPath().optional(),
+  clientAddress: callback().optional(),
+  requestId: callback().optional(),
+  source: callback().optional(),
+  onResponse: callback().optional(),
+} satisfies OptionSchemas<FetchOptions>;
 
 /** Handles a request. The response to a path outside the API is 404. Never rejects. */
 export type FetchHandler<Context extends unknown[] = []> = (request: Request, ...context: Context) => Promise<Response>;
 
-/** Returns a handler, such as that of a back office, as a fetch handler. */
-export const toFetchHandler = <Context extends unknown[] = []>(
+const serve = <Context extends unknown[]>(
   handler: RequestHandler,
-  options: FetchOptions<Context> = {},
+  options: FetchOptions<Context>,
 ): FetchHandler<Context> => {
   const { mountPath = '', clientAddress, requestId, source, onResponse = printInternalError } = options;
 
@@ -85,6 +85,19 @@ export const toFetchHandler = <Context extends unknown[] = []>(
 };
 
 /**
+ * Returns a handler, such as that of a back office, as a fetch handler. Throws a TypeError that lists every problem of the
+ * arguments.
+ */
+export const toFetchHandler = <Context extends unknown[] = []>(
+  handler: RequestHandler,
+  options: FetchOptions<Context> = {},
+): FetchHandler<Context> => {
+  const shape = { handler: handlerArgument(), options: object(OPTIONS) };
+  checkArguments('The handler cannot be served.', shape, { handler, options });
+  return serve(handler, options);
+};
+
+/**
  * Creates the API as a fetch handler, for Hono, Next.js, Deno, Bun, Workers and any host that takes a function from `Request` to
  * `Response`. Throws a TypeError that lists every problem of the arguments.
  *
@@ -102,4 +115,4 @@ export const toFetchHandler = <Context extends unknown[] = []>(
 export const createFetchHandler = <Context extends unknown[] = []>(
   api: WorkspaceApi,
   options: FetchHandlerOptions<Context> = {},
-): FetchHandler<Context> => toFetchHandler(createHttpHandler(api, options, OWN_OPTIONS), options);
+): FetchHandler<Context> => serve(createHttpHandler(api, options, OPTIONS), options);

@@ -1,5 +1,5 @@
-import type { WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler, type TransportOptionTypes } from '@workspace-api/http';
+import { array, type WorkspaceApi } from '@workspace-api/core';
+import { createHttpHandler, type TransportOptionSchemas } from '@workspace-api/http';
 import Koa, { type Middleware } from 'koa';
 import { completeHostRequests } from './complete-host-requests.js';
 import { routeRequests } from './route-requests.js';
@@ -14,7 +14,10 @@ export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
   readonly middleware?: readonly Middleware[] | undefined;
 }
 
-const APP_OPTIONS: TransportOptionTypes<WorkspaceAppOptions> = { ...MIDDLEWARE_OPTIONS, middleware: 'array' };
+const APP_OPTIONS = {
+  ...MIDDLEWARE_OPTIONS,
+  middleware: array().optional(),
+} satisfies TransportOptionSchemas<WorkspaceAppOptions>;
 
 /**
  * Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`. Throws a TypeError

@@ -1,9 +1,10 @@
-import type { WorkspaceApi } from '@workspace-api/core';
+import { callback, type WorkspaceApi } from '@workspace-api/core';
 import {
   createHttpHandler,
+  mountPath as mountPathOption,
   type HttpHandlerOptions,
   type OnResponse,
-  type TransportOptionTypes,
+  type TransportOptionSchemas,
 } from '@workspace-api/http';
 import type { Middleware } from 'koa';
 import { pathOf } from './koa-context.js';
@@ -21,10 +22,10 @@ export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
 }
 
 /** The options of the middleware alone. */
-export const MIDDLEWARE_OPTIONS: TransportOptionTypes<WorkspaceMiddlewareOptions> = {
-  onResponse: 'function',
-  mountPath: 'mount path',
-};
+export const MIDDLEWARE_OPTIONS = {
+  onResponse: callback().optional(),
+  mountPath: mountPathOption().optional(),
+} satisfies TransportOptionSchemas<WorkspaceMiddlewareOptions>;
 
 /**
  * Creates the API as a middleware for the Koa application of a host. It serves /api/public/v1, the pages about problems, the

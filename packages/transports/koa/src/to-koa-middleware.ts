@@ -1,5 +1,7 @@
-import type { OnResponse, RequestHandler } from '@workspace-api/http';
+import { checkArguments, object, type OptionSchemas } from '@workspace-api/core';
+import { handlerArgument, type OnResponse, type RequestHandler } from '@workspace-api/http';
 import type { Middleware } from 'koa';
+import { MIDDLEWARE_OPTIONS } from './create-workspace-middleware.js';
 import { completeRequest, httpRequestOf, pathOf } from './koa-context.js';
 
 /** The options of a middleware that serves a handler. */
@@ -10,13 +12,20 @@ export interface KoaMiddlewareOptions {
   readonly mountPath?: string | undefined;
 }
 
+const OPTIONS = object(MIDDLEWARE_OPTIONS satisfies OptionSchemas<KoaMiddlewareOptions>);
+
 /**
  * Returns a handler, such as that of a back office, as a middleware for the Koa application of a host. It leaves every path
- * that the handler does not own to the next middleware.
+ * that the handler does not own to the next middleware. Throws a TypeError that lists every problem of the arguments.
  */
-export const toKoaMiddleware =
-  (handler: RequestHandler, { onResponse, mountPath }: KoaMiddlewareOptions = {}): Middleware =>
-  async (context, next) => {
+export const toKoaMiddleware = (handler: RequestHandler, options: KoaMiddlewareOptions = {}): Middleware => {
+  checkArguments(
+    'The handler cannot be served.',
+    { handler: handlerArgument(), options: OPTIONS },
+    { handler, options },
+  );
+  const { onResponse, mountPath } = options;
+  return async (context, next) => {
     if (!handler.owns(pathOf(context, mountPath))) {
       await next();
       return;
@@ -25,3 +34,4 @@ export const toKoaMiddleware =
     const request = httpRequestOf(context, mountPath);
     completeRequest(context, request, await handler.handle(request), start, onResponse);
   };
+};

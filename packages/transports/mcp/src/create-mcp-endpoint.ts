@@ -8,9 +8,9 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { API_TITLE, API_VERSION, type BodyLimits } from '@workspace-api/contract';
-import type { Caller, WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler, keyReader, readJson } from '@workspace-api/http';
-import type { Endpoint, HttpHandlerOptions, HttpResponse, OptionTypes, RequestContext } from '@workspace-api/http';
+import { boolean, type Caller, type OptionSchemas, type WorkspaceApi } from '@workspace-api/core';
+import { createHttpHandler, keyReader, mountPath, readJson } from '@workspace-api/http';
+import type { Endpoint, HttpHandlerOptions, HttpResponse, RequestContext } from '@workspace-api/http';
 import { toolRequest, type Arguments } from './tool-request.js';
 import { resultOf, toolsOf } from './tools.js';
 
@@ -28,7 +28,7 @@ export interface McpOptions
     OwnOptions,
     Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'protectedResource' | 'onRecord'> {}
 
-const OWN_OPTIONS: OptionTypes<keyof OwnOptions> = { path: 'mount path', writes: 'boolean' };
+const OWN_OPTIONS = { path: mountPath().optional(), writes: boolean().optional() } satisfies OptionSchemas<OwnOptions>;
 
 /** The headers that the protocol reads. */
 const PROTOCOL_HEADERS = ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version'];

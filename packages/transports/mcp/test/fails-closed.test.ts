@@ -288,7 +288,7 @@ describe('the endpoint', () => {
     const { api } = await openMcp();
     expect(() => createMcpEndpoint(api, { writes: 'no', path: 'mcp', write: true } as object)).to.throw(
       TypeError,
-      /options\.writes must be true or false\.\n- options\.path must be .*\n- options\.write is unknown/,
+      /options\.path must be .*\n- options\.writes must be one of: true, false\.\n- options\.write is unknown/,
     );
   });
 });

@@ -1,3 +1,4 @@
+import { checkArguments, milliseconds, object, type OptionSchemas } from '@workspace-api/core';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -11,6 +12,8 @@ export interface ShutdownOptions {
   /** After how many milliseconds the requests in progress are aborted. */
   readonly deadline: number;
 }
+
+const OPTIONS = object({ deadline: milliseconds() } satisfies OptionSchemas<ShutdownOptions>);
 
 /**
  * Accepts the connections in the backlog before the port is closed, which would reset them. Node.js accepts one per turn of
@@ -47,7 +50,8 @@ const closePort = (server: Server): Promise<void> =>
 export const prepareShutdown = (server: Server): ((options: ShutdownOptions) => Promise<boolean>) => {
   const connections = connectionsOf(server);
 
-  return async ({ deadline }) => {
+  return async (options) => {
+    const { deadline } = checkArguments('The server cannot shut down.', { options: OPTIONS }, { options }).options;
     let isInTime = true;
     const timer = setTimeout(() => {
       isInTime = false;

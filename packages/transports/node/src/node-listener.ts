@@ -1,5 +1,8 @@
+import { callback, checkArguments, object, type OptionSchemas, type WorkspaceApi } from '@workspace-api/core';
 import {
   createHttpHandler,
+  handlerArgument,
+  mountPath as mountPathOption,
   pathBelow,
   printInternalError,
   removedPath,
@@ -8,11 +11,9 @@ import {
   type HttpRequest,
   type OnResponse,
   type RequestHandler,
-  type TransportOptionTypes,
 } from '@workspace-api/http';
 import { NodeHttpRequest, endOfTurn, reportResponse } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
 
 /** The options of a listener that serves a handler. */
@@ -29,7 +30,10 @@ export interface ListenerOptions {
 /** The options of the listener. */
 export interface NodeListenerOptions extends HttpHandlerOptions, ListenerOptions {}
 
-const OWN_OPTIONS: TransportOptionTypes<NodeListenerOptions> = { onResponse: 'function', mountPath: 'mount path' };
+const OPTIONS = {
+  onResponse: callback().optional(),
+  mountPath: mountPathOption().optional(),
+} satisfies OptionSchemas<ListenerOptions>;
 
 /** Handles a request, or passes it on to `next` if its path is not of the API. Without `next` that is a 404. */
 export type NodeListener = (
@@ -44,8 +48,7 @@ interface HostRequest extends IncomingMessage {
   readonly originalUrl?: string;
 }
 
-/** Returns a handler, such as that of a back office, as a listener for `http.createServer`, or as a middleware. */
-export const toNodeListener = (handler: RequestHandler, options: ListenerOptions = {}): NodeListener => {
+const listenerOf = (handler: RequestHandler, options: ListenerOptions): NodeListener => {
   const { onResponse = printInternalError, mountPath } = options;
 
   const serve = async (
@@ -90,6 +93,16 @@ export const toNodeListener = (handler: RequestHandler, options: ListenerOptions
 };
 
 /**
+ * Returns a handler, such as that of a back office, as a listener for `http.createServer`, or as a middleware. Throws a
+ * TypeError that lists every problem of the arguments.
+ */
+export const toNodeListener = (handler: RequestHandler, options: ListenerOptions = {}): NodeListener => {
+  const shape = { handler: handlerArgument(), options: object(OPTIONS) };
+  checkArguments('The handler cannot be served.', shape, { handler, options });
+  return listenerOf(handler, options);
+};
+
+/**
  * Creates the API as a listener for `http.createServer`, or as a middleware for Express, Fastify, NestJS and any host that
  * calls `(request, response, next)`. Throws a TypeError that lists every problem of the arguments.
  *
@@ -106,4 +119,4 @@ export const toNodeListener = (handler: RequestHandler, options: ListenerOptions
  * ```
  */
 export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener =>
-  toNodeListener(createHttpHandler(api, options, OWN_OPTIONS), options);
+  listenerOf(createHttpHandler(api, options, OPTIONS), options);

@@ -1,4 +1,6 @@
-import { checkOptions, type OptionTypes } from '@workspace-api/http';
+import { callback, checkArguments, integer, milliseconds, object, type OptionSchemas } from '@workspace-api/core';
+import { mountPath } from '@workspace-api/http';
+import type { ServerListener } from './connection.js';
 import type { RejectionOptions } from './reject.js';
 
 /** The limits of connections, and the responses to rejected requests. */
@@ -29,21 +31,21 @@ export interface StrictServerOptions extends RejectionOptions {
   readonly maxUnsentBytes?: number | undefined;
 }
 
-/** The options of the strict server. Without a new one, this does not compile. */
-const TYPES: OptionTypes<keyof StrictServerOptions> = {
-  requestTimeoutMilliseconds: 'milliseconds',
-  keepAliveTimeoutMilliseconds: 'milliseconds',
-  stallTimeoutMilliseconds: 'milliseconds',
-  maxConnections: 'maximum',
-  maxConnectionsPerAddress: 'maximum or null',
-  maxUnsentBytes: 'maximum',
-  mountPath: 'mount path',
-  onResponse: 'function',
-};
+const maximum = () => integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+const OPTIONS = {
+  requestTimeoutMilliseconds: milliseconds().optional(),
+  keepAliveTimeoutMilliseconds: milliseconds().optional(),
+  stallTimeoutMilliseconds: milliseconds().optional(),
+  maxConnections: maximum().optional(),
+  maxConnectionsPerAddress: maximum().nullable().optional(),
+  maxUnsentBytes: maximum().optional(),
+  mountPath: mountPath().optional(),
+  onResponse: callback().optional(),
+} satisfies OptionSchemas<StrictServerOptions>;
 
 /** Throws a TypeError that lists every problem of the arguments, for hosts in plain JavaScript. */
-export const checkStrictServer = (listener: unknown, options: StrictServerOptions): void => {
-  const problems =
-    typeof listener === 'function' ? [] : ['listener must be a function, such as app.callback() of Koa.'];
-  checkOptions('The server cannot be created.', options, TYPES, problems);
+export const checkStrictServer = (listener: ServerListener, options: StrictServerOptions): void => {
+  const shape = { listener: callback(), options: object(OPTIONS) };
+  checkArguments('The server cannot be created.', shape, { listener, options });
 };

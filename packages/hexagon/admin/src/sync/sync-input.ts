@@ -1,7 +1,6 @@
-import { TYPES, Workspace, boolean, object, type Immutable } from '@workspace-api/core';
+import { TYPES, Workspace, boolean, callback, object, type Immutable } from '@workspace-api/core';
 import * as z from 'zod';
 import { ChangeOrigin } from '../audit/change-origin.js';
-import { callback } from '../callback.js';
 import { ExternalId } from './external-id.js';
 import type { RecordSource } from './in-batches.js';
 import type { SyncOutcome } from './sync-outcome.js';

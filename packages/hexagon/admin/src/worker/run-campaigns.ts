@@ -1,6 +1,5 @@
-import { integer, isObject, object, validate, type Campaign } from '@workspace-api/core';
+import { callback, integer, object, validate, withMethod, type Campaign } from '@workspace-api/core';
 import * as z from 'zod';
-import { callback } from '../callback.js';
 import { CLAIM_LIMIT } from '../campaigns/claim-due-campaigns.js';
 import { ClaimInput } from '../campaigns/claim.js';
 import { repeat, sleep, type Sleeping } from './repeat.js';
@@ -39,8 +38,6 @@ export interface RunCampaignsOptions {
   readonly onError: (error: unknown, campaign: Campaign | null) => unknown;
 }
 
-const isSignal = (value: unknown): boolean => isObject(value) && typeof value['addEventListener'] === 'function';
-
 const Arguments = object({
   admin: z.looseObject(
     Object.fromEntries(WORKER_CALLS.map((id) => [id, callback()])),
@@ -51,7 +48,7 @@ const Arguments = object({
     worker: ClaimInput.shape.worker,
     concurrency: integer(CLAIM_LIMIT).default(10),
     leaseSeconds: ClaimInput.shape.leaseSeconds.default(60),
-    signal: z.custom<StopSignal>(isSignal, 'Must be an AbortSignal.'),
+    signal: withMethod<StopSignal>('addEventListener', 'Must be an AbortSignal.'),
     onError: callback<RunCampaignsOptions['onError']>(),
   }),
 });

@@ -1,4 +1,3 @@
-import { validate } from '../errors/validate.js';
 import { integer, object } from '../schema/schemas.js';
 import { RATE_RANGE } from './rate-limits.js';
 
@@ -12,8 +11,5 @@ export interface ConcurrencyLimits {
 
 const limit = (value: number) => integer(RATE_RANGE).nullable().default(value);
 
-const GIVEN = object({ concurrencyLimits: object({ key: limit(10), workspace: limit(20) }) });
-
-/** Returns the limits of a deployment with defaults for omitted ones. Throws `validation_failed`. */
-export const readConcurrencyLimits = (given: Partial<ConcurrencyLimits>): ConcurrencyLimits =>
-  validate(GIVEN, { concurrencyLimits: given }).concurrencyLimits;
+/** The concurrency limits of a deployment, each with its default. */
+export const ConcurrencyLimits = object({ key: limit(10), workspace: limit(20) });

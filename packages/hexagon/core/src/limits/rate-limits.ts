@@ -1,4 +1,3 @@
-import { validate } from '../errors/validate.js';
 import { integer, object } from '../schema/schemas.js';
 import type { RateLimitPolicy } from '../values/rate-limit-policy.js';
 
@@ -42,10 +41,9 @@ const withDefault = (value: RateLimit | null) =>
 
 const { key, workspace, address } = DEFAULT_RATE_LIMITS;
 
-const GIVEN = object({
-  rateLimits: object({ key: withDefault(key), workspace: withDefault(workspace), address: withDefault(address) }),
+/** The rate limits of a deployment, each with its default. */
+export const RateLimits = object({
+  key: withDefault(key),
+  workspace: withDefault(workspace),
+  address: withDefault(address),
 });
-
-/** Returns the rate limits of a deployment with defaults for omitted ones. Throws `validation_failed`. */
-export const readRateLimits = (given: Partial<RateLimits>): RateLimits =>
-  validate(GIVEN, { rateLimits: given }).rateLimits;

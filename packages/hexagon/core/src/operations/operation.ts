@@ -1,4 +1,7 @@
-import type { z } from 'zod';
+import * as z from 'zod';
+import { checkArguments } from '../errors/check-arguments.js';
+import { array, callback, withMethod, type OptionSchemas } from '../schema/argument-schemas.js';
+import { object, oneOf } from '../schema/schemas.js';
 import type { Principal } from './principal.js';
 import type { Scope } from '../values/scope.js';
 import type { ErrorCode } from '../errors/error-code.js';
@@ -77,7 +80,29 @@ export interface AnyOperation extends Omit<Operation, 'perform' | 'addIssues'> {
   readonly addIssues?: (needs: never) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Returns an operation with the types of its parts. */
+const text = () => z.string('Must be a string.');
+
+const schema = () => withMethod('safeParse', 'Must be a schema of zod.');
+
+/** The description of an operation, as an argument. */
+export const DESCRIPTION = {
+  id: text(),
+  effect: oneOf(['read', 'create', 'change']),
+  summary: text(),
+  description: text(),
+  input: schema(),
+  output: schema(),
+  errors: array(),
+} satisfies OptionSchemas<OperationDescription>;
+
+const OPERATION = object({
+  ...DESCRIPTION,
+  scope: text(),
+  perform: callback(),
+  addIssues: callback().optional(),
+} satisfies OptionSchemas<AnyOperation>);
+
+/** Returns an operation with the types of its parts. Throws a TypeError that lists every problem of it. */
 export const operation = <
   const Id extends string,
   const Required extends Scope,
@@ -87,7 +112,10 @@ export const operation = <
   Needs,
 >(
   value: Operation<Id, Required, Kind, Input, Output, Needs>,
-): Operation<Id, Required, Kind, Input, Output, Needs> => value;
+): Operation<Id, Required, Kind, Input, Output, Needs> => {
+  checkArguments('The operation cannot be created.', { operation: OPERATION }, { operation: value });
+  return value;
+};
 
 /** What an operation needs to be performed. */
 export type NeedsOf<One extends AnyOperation> = Parameters<One['perform']>[0];

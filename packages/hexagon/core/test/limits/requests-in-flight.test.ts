@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { issuesOf, rejectionOf, thrownBy } from '@workspace-api/test-stubs';
+import { rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimitStatus } from '../../src/limits/rate-limits.js';
@@ -164,10 +164,12 @@ describe('requests in flight', () => {
 
   it('have limits whose range is checked, with every issue at once', async () => {
     const { ports } = await open({});
-    const rejection = thrownBy(() => createWorkspaceApi(ports, { concurrencyLimits: { key: 0, workspace: 1.5 } }));
-    expect(issuesOf(rejection)).to.deep.equal([
-      'concurrencyLimits/key out_of_range',
-      'concurrencyLimits/workspace out_of_range',
-    ]);
+    expect(() => createWorkspaceApi(ports, { concurrencyLimits: { key: 0, workspace: 1.5 } })).to.throw(
+      TypeError,
+      [
+        '- options.concurrencyLimits.key must be an integer from 1 to 1000000000.',
+        '- options.concurrencyLimits.workspace must be an integer from 1 to 1000000000.',
+      ].join('\n'),
+    );
   });
 });

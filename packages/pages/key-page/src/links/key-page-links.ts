@@ -8,7 +8,17 @@ import {
   type AdminPorts,
   type AuditEntryId,
 } from '@workspace-api/admin';
-import { ValidationIssues, addSeconds, isDomainError, object, text, timestamp } from '@workspace-api/core';
+import {
+  ValidationIssues,
+  addSeconds,
+  array,
+  checkArguments,
+  isDomainError,
+  object,
+  text,
+  timestamp,
+  type OptionSchemas,
+} from '@workspace-api/core';
 import type { HttpRequest } from '@workspace-api/http';
 import { rejection } from '../problems.js';
 import { sessionCookie } from '../request/cookie.js';
@@ -46,6 +56,12 @@ export interface KeyPageLinksOptions {
   readonly returnOrigins?: readonly string[] | undefined;
 }
 
+const OPTIONS = object({
+  secrets: array(),
+  url: text({ min: 1, max: 4_096 }),
+  returnOrigins: array().optional(),
+} satisfies OptionSchemas<KeyPageLinksOptions>);
+
 /** The operation that creates a link. */
 export type CreateLink = AdminOperation<'createKeyPageLink', typeof Session, typeof Link>;
 
@@ -81,6 +97,7 @@ export const issuesOfLinks = ({ secrets, url }: KeyPageLinksOptions): readonly s
  * the link redeems it, and the log accepts an id once. Throws a TypeError with everything that is wrong.
  */
 export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOptions): KeyPageLinks => {
+  checkArguments('The links cannot be made.', { options: OPTIONS }, { options });
   const issues = issuesOfLinks(options);
   if (issues.length > 0) throw new TypeError(`The links cannot be made. ${issues.join(' ')}`);
   const { secrets, returnOrigins = [] } = options;

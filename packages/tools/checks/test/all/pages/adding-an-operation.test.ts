@@ -70,7 +70,7 @@ const inserted = (file: string, line: string, text: string): Edit => [file, line
 const EDITS: readonly Edit[] = [
   inserted(
     'hexagon/core/src/workspace-api.ts',
-    `import { checkWiring } from './check-wiring.js';`,
+    `import { checkArguments } from './errors/check-arguments.js';`,
     `import { getGroup } from './groups/get-group.js';`,
   ),
   inserted('hexagon/core/src/workspace-api.ts', '  listGroups,', '  getGroup,'),

@@ -27,11 +27,11 @@ describe('createWorkspaceApi in plain JavaScript', () => {
     const ports = { ...recordedPorts(), clock: undefined, groups: undefined };
     expect(messageOf(() => create(ports, { ratelimits: {}, rateLimits: { keys: null } }))).to.equal(
       [
-        'createWorkspaceApi(ports, options) received invalid arguments.',
-        `- ports.groups is missing. ${FROM_STORAGE}`,
-        `- ports.clock is missing. ${FROM_PLATFORM}`,
-        '- options.ratelimits is unknown. Known: rateLimits, concurrencyLimits.',
+        'The API cannot be created.',
+        `- ports.groups must be a port. ${FROM_STORAGE}`,
+        `- ports.clock must be a port. ${FROM_PLATFORM}`,
         '- options.rateLimits.keys is unknown. Known: key, workspace, address.',
+        '- options.ratelimits is unknown. Known: rateLimits, concurrencyLimits.',
       ].join('\n'),
     );
   });
@@ -40,19 +40,23 @@ describe('createWorkspaceApi in plain JavaScript', () => {
     const ports = { ...recordedPorts(), clock: {}, ids: { next: 1 }, digest: null };
     const message = messageOf(() => create(ports));
     expect(message.split('\n').slice(1)).to.deep.equal([
-      '- ports.clock.now is not a function.',
-      '- ports.ids.next is not a function.',
-      `- ports.digest is missing. ${FROM_PLATFORM}`,
+      '- ports.clock.now must be a function.',
+      '- ports.ids.next must be a function.',
+      `- ports.digest must be a port. ${FROM_PLATFORM}`,
     ]);
   });
 
   it('names every port if there are none', () => {
-    expect(messageOf(() => create(undefined)).split('\n')).to.have.lengthOf(10);
     expect(messageOf(() => create({})).split('\n')).to.have.lengthOf(10);
+    expect(messageOf(() => create(undefined))).to.contain(
+      '- ports must be an object with the ports of a storage adapter',
+    );
   });
 
   it('says that ports must be awaited', () => {
-    expect(messageOf(() => create(Promise.resolve(recordedPorts())))).to.contain('- ports is a Promise. Await it.');
+    expect(messageOf(() => create(Promise.resolve(recordedPorts())))).to.contain(
+      '- ports must be awaited, because it is a Promise.',
+    );
   });
 
   for (const options of [null, 5, 'rateLimits', []]) {
