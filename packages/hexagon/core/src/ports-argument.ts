@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callback } from './schema/argument-schemas.js';
+import { isObject } from './schema/is-object.js';
 
 type PortNames = Readonly<Record<string, Readonly<Record<string, true>>>>;
 
@@ -9,27 +9,27 @@ export interface RequiredPorts {
   readonly platform: PortNames;
 }
 
-const methodsOf = (ports: PortNames, adapter: string): Readonly<Record<string, z.ZodType>> =>
-  Object.fromEntries(
-    Object.entries(ports).map(([name, methods]) => {
-      const shape = Object.fromEntries(Object.keys(methods).map((method) => [method, callback()]));
-      return [name, z.looseObject(shape, `Must be a port. Add ${adapter}.`)];
-    }),
-  );
+const ADAPTERS: Readonly<Record<keyof RequiredPorts, string>> = {
+  storage: 'the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb',
+  platform: 'createNodePorts() of @workspace-api/adapter-node',
+};
 
-/** Ports, as an argument. Unknown ones are ignored, because a storage adapter may have additional ones. */
-export const portsArgument = ({ storage, platform }: RequiredPorts) =>
-  z
-    .custom((value) => !(value instanceof Promise), 'Must be awaited, because it is a Promise.')
-    .pipe(
-      z.looseObject(
-        {
-          ...methodsOf(
-            storage,
-            'the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb',
-          ),
-          ...methodsOf(platform, 'createNodePorts() of @workspace-api/adapter-node'),
-        },
-        'Must be an object with the ports of a storage adapter and createNodePorts() of @workspace-api/adapter-node.',
-      ),
-    );
+/** Ports, as an argument: an object, or a proxy. A storage adapter may have additional ones. */
+export const portsArgument = (required: RequiredPorts): z.ZodType =>
+  z.unknown().check(({ value: ports, issues }) => {
+    const report = (message: string, ...path: string[]): unknown =>
+      issues.push({ code: 'custom', input: null, path, message });
+    if (ports instanceof Promise) report('Must be awaited, because it is a Promise.');
+    else if (!isObject(ports)) report(`Must be ${ADAPTERS.storage}, with ${ADAPTERS.platform}.`);
+    else {
+      for (const kind of ['storage', 'platform'] as const) {
+        for (const [name, methods] of Object.entries(required[kind])) {
+          const port = ports[name];
+          if (!isObject(port)) report(`Must be a port. Add ${ADAPTERS[kind]}.`, name);
+          else
+            for (const method of Object.keys(methods))
+              if (typeof port[method] !== 'function') report('Must be a function.', name, method);
+        }
+      }
+    }
+  });

@@ -48,9 +48,7 @@ describe('createWorkspaceApi in plain JavaScript', () => {
 
   it('names every port if there are none', () => {
     expect(messageOf(() => create({})).split('\n')).to.have.lengthOf(10);
-    expect(messageOf(() => create(undefined))).to.contain(
-      '- ports must be an object with the ports of a storage adapter',
-    );
+    expect(messageOf(() => create(undefined))).to.contain('- ports must be the ports of a storage adapter');
   });
 
   it('says that ports must be awaited', () => {

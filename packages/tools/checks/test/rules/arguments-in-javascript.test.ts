@@ -38,7 +38,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     createStrictServer: (value) => createStrictServer(value),
   },
   db: {
-    createMongoPorts: (value) => createMongoPorts(value),
     migrate: (value) => migrate(value),
     verifyIndexes: (value) => verifyIndexes(value),
   },
@@ -53,6 +52,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
     createNodeListener: (value) => createNodeListener(api, value),
     createFetchHandler: (value) => createFetchHandler(api, value),
     createStrictServer: (value) => createStrictServer(createNodeListener(api), value),
+    createMongoPorts: (value) => createMongoPorts(value),
     createReference: (value) => createReference(value),
     createMongoClient: (value) => createMongoClient('mongodb://127.0.0.1:1', value),
     connectMongoClient: (value) => connectMongoClient(createMongoClient('mongodb://127.0.0.1:1'), value),
