@@ -45,7 +45,7 @@ export interface MongoPortsOptions {
 }
 
 const OPTIONS = object({
-  db: databaseArgument(),
+  db: databaseArgument,
   keyReads: oneOf(['majority', 'linearizable']).optional(),
   onCommand: callback().optional(),
   onFlush: callback().optional(),

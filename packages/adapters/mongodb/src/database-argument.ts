@@ -2,5 +2,7 @@ import { withMethod } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 
 /** The argument `db` of the functions of this package. */
-export const databaseArgument = () =>
-  withMethod<Db>('collection', 'Must be a database of the MongoDB driver, such as client.db(name).');
+export const databaseArgument = withMethod<Db>(
+  'collection',
+  'Must be a database of the MongoDB driver, such as client.db(name).',
+);

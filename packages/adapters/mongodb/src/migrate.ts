@@ -17,7 +17,7 @@ const WITHOUT_TIMEOUT: CreateIndexesOptions & { readonly socketTimeoutMS: number
  * exists in another form.
  */
 export const migrate = async (db: Db): Promise<void> => {
-  checkArguments('The database cannot be migrated.', { db: databaseArgument() }, { db });
+  checkArguments('The database cannot be migrated.', { db: databaseArgument }, { db });
   for (const name of COLLECTION_NAMES) {
     const definitions = INDEXES[name].map((definition) => ({ ...definition, key: { ...definition.key } }));
     try {

@@ -55,7 +55,7 @@ const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
  * build has committed. Throws `unavailable` if the database cannot be reached.
  */
 export const verifyIndexes = async (db: Db): Promise<readonly IndexIssue[]> => {
-  checkArguments('The indexes cannot be verified.', { db: databaseArgument() }, { db });
+  checkArguments('The indexes cannot be verified.', { db: databaseArgument }, { db });
   const issues = COLLECTION_NAMES.map(async (collection) => {
     const existing = new Map((await indexesOf(db, collection)).map((index) => [index.name, formOf(index)]));
     return INDEXES[collection].flatMap((expected): IndexIssue[] => {

@@ -4,7 +4,6 @@ import {
   boolean,
   callback,
   milliseconds,
-  object,
   quantity,
   valueThat,
   withMethod,
@@ -34,19 +33,19 @@ const isProtectedResource = (value: unknown): boolean => {
 const isReference = (value: unknown): boolean => typeof (value as Partial<Reference> | null)?.path === 'string';
 
 /** The argument `api` of every transport. */
-export const apiArgument = () =>
-  withMethod<WorkspaceApi>('authorize', 'Must be the result of createWorkspaceApi(ports).');
+export const apiArgument = withMethod<WorkspaceApi>('authorize', 'Must be the result of createWorkspaceApi(ports).');
 
 /** The argument `handler` of the functions that serve any handler. */
-export const handlerArgument = () =>
-  withMethod('handle', 'Must be a handler, such as the result of createAdminHandler().');
+export const handlerArgument = withMethod('handle', 'Must be a handler, such as the result of createAdminHandler().');
 
 /** The path below which a handler is served. */
-export const mountPath = () =>
-  valueThat<string>(isMountPath, 'Must be empty, or a URL path such as /shop, without a slash at the end.');
+export const mountPath = valueThat<string>(
+  isMountPath,
+  'Must be empty, or a URL path such as /shop, without a slash at the end.',
+);
 
 /** A reference for people. */
-export const reference = () => valueThat<Reference>(isReference, 'Must be the result of createReference().');
+export const reference = valueThat<Reference>(isReference, 'Must be the result of createReference().');
 
 /** The options of `createHttpHandler`. */
 export const HANDLER_OPTIONS = {
@@ -56,7 +55,7 @@ export const HANDLER_OPTIONS = {
   allowPlainHttp: boolean().optional(),
   about: About.optional(),
   verifyToken: callback().optional(),
-  reference: reference().optional(),
+  reference: reference.optional(),
   operations: valueThat<readonly ServedOperation[]>(
     (value) => Array.isArray(value) && value.every(isServed),
     'Must be an array of operations, as serve of @workspace-api/http returns them.',
@@ -77,7 +76,3 @@ export const HANDLER_OPTIONS = {
 export type TransportOptionSchemas<Options extends HttpHandlerOptions = HttpHandlerOptions> = OptionSchemas<
   Omit<Options, keyof HttpHandlerOptions>
 >;
-
-/** The options of a transport. */
-export const handlerOptions = (transportOptions: TransportOptionSchemas) =>
-  object({ ...HANDLER_OPTIONS, ...transportOptions });

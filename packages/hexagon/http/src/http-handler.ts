@@ -1,6 +1,6 @@
 import { PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/contract';
-import { checkArguments, type AnyOperation, type CallOf, type WorkspaceApi } from '@workspace-api/core';
-import { apiArgument, handlerOptions, type TransportOptionSchemas } from './argument-schemas.js';
+import { checkArguments, object, type AnyOperation, type CallOf, type WorkspaceApi } from '@workspace-api/core';
+import { HANDLER_OPTIONS, apiArgument, type TransportOptionSchemas } from './argument-schemas.js';
 import { handleRequests, type Handled, type RequestHandler } from './handle-requests.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
@@ -75,7 +75,7 @@ export const createHttpHandler = (
   options: HttpHandlerOptions = {},
   transportOptions: TransportOptionSchemas = {},
 ): HttpHandler => {
-  const shape = { api: apiArgument(), options: handlerOptions(transportOptions) };
+  const shape = { api: apiArgument, options: object({ ...HANDLER_OPTIONS, ...transportOptions }) };
   checkArguments('The API cannot be served.', shape, { api, options });
   const { about, reference, operations = [], prefixes = [], endpoints = [], onRecord, trustedProxies } = options;
   const { protectedResource } = options;

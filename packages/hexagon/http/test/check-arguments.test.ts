@@ -103,7 +103,7 @@ describe('the arguments of createHttpHandler', () => {
   it('may have the options of a transport, whose types are checked too', () => {
     const ownOptions = {
       onResponse: callback().optional(),
-      mountPath: mountPath().optional(),
+      mountPath: mountPath.optional(),
       middleware: array().optional(),
     };
     create({ onResponse: () => undefined, mountPath: '/shop', middleware: [] }, ownOptions);

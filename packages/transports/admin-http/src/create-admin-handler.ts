@@ -38,7 +38,7 @@ const OPTIONS = object({
   ...ADMIN_OPEN_API_OPTIONS,
   tokens: Tokens,
   deadlineMilliseconds: milliseconds().optional(),
-  reference: referenceOption().optional(),
+  reference: referenceOption.optional(),
 } satisfies OptionSchemas<AdminHandlerOptions>);
 
 /**

@@ -46,7 +46,7 @@ export interface FetchHandlerOptions<Context extends unknown[] = []>
   extends HttpHandlerOptions, FetchOptions<Context> {}
 
 const OPTIONS = {
-  mountPath: mountPath().optional(),
+  mountPath: mountPath.optional(),
   clientAddress: callback().optional(),
   requestId: callback().optional(),
   source: callback().optional(),
@@ -92,7 +92,7 @@ export const toFetchHandler = <Context extends unknown[] = []>(
   handler: RequestHandler,
   options: FetchOptions<Context> = {},
 ): FetchHandler<Context> => {
-  const shape = { handler: handlerArgument(), options: object(OPTIONS) };
+  const shape = { handler: handlerArgument, options: object(OPTIONS) };
   checkArguments('The handler cannot be served.', shape, { handler, options });
   return serve(handler, options);
 };

@@ -24,7 +24,7 @@ export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
 /** The options of the middleware alone. */
 export const MIDDLEWARE_OPTIONS = {
   onResponse: callback().optional(),
-  mountPath: mountPathOption().optional(),
+  mountPath: mountPathOption.optional(),
 } satisfies TransportOptionSchemas<WorkspaceMiddlewareOptions>;
 
 /**

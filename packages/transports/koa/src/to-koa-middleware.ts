@@ -19,11 +19,7 @@ const OPTIONS = object(MIDDLEWARE_OPTIONS satisfies OptionSchemas<KoaMiddlewareO
  * that the handler does not own to the next middleware. Throws a TypeError that lists every problem of the arguments.
  */
 export const toKoaMiddleware = (handler: RequestHandler, options: KoaMiddlewareOptions = {}): Middleware => {
-  checkArguments(
-    'The handler cannot be served.',
-    { handler: handlerArgument(), options: OPTIONS },
-    { handler, options },
-  );
+  checkArguments('The handler cannot be served.', { handler: handlerArgument, options: OPTIONS }, { handler, options });
   const { onResponse, mountPath } = options;
   return async (context, next) => {
     if (!handler.owns(pathOf(context, mountPath))) {

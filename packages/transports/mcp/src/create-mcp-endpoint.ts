@@ -28,7 +28,7 @@ export interface McpOptions
     OwnOptions,
     Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'protectedResource' | 'onRecord'> {}
 
-const OWN_OPTIONS = { path: mountPath().optional(), writes: boolean().optional() } satisfies OptionSchemas<OwnOptions>;
+const OWN_OPTIONS = { path: mountPath.optional(), writes: boolean().optional() } satisfies OptionSchemas<OwnOptions>;
 
 /** The headers that the protocol reads. */
 const PROTOCOL_HEADERS = ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version'];

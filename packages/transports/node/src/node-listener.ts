@@ -32,7 +32,7 @@ export interface NodeListenerOptions extends HttpHandlerOptions, ListenerOptions
 
 const OPTIONS = {
   onResponse: callback().optional(),
-  mountPath: mountPathOption().optional(),
+  mountPath: mountPathOption.optional(),
 } satisfies OptionSchemas<ListenerOptions>;
 
 /** Handles a request, or passes it on to `next` if its path is not of the API. Without `next` that is a 404. */
@@ -97,7 +97,7 @@ const listenerOf = (handler: RequestHandler, options: ListenerOptions): NodeList
  * TypeError that lists every problem of the arguments.
  */
 export const toNodeListener = (handler: RequestHandler, options: ListenerOptions = {}): NodeListener => {
-  const shape = { handler: handlerArgument(), options: object(OPTIONS) };
+  const shape = { handler: handlerArgument, options: object(OPTIONS) };
   checkArguments('The handler cannot be served.', shape, { handler, options });
   return listenerOf(handler, options);
 };

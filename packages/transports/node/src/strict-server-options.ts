@@ -40,7 +40,7 @@ const OPTIONS = {
   maxConnections: maximum().optional(),
   maxConnectionsPerAddress: maximum().nullable().optional(),
   maxUnsentBytes: maximum().optional(),
-  mountPath: mountPath().optional(),
+  mountPath: mountPath.optional(),
   onResponse: callback().optional(),
 } satisfies OptionSchemas<StrictServerOptions>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { issuesOf } from './issues-of.js';
 import { object } from '../schema/schemas.js';
 import type { ValidationIssue } from '../schema/validation-issue.js';
@@ -29,7 +29,7 @@ export const checkArguments = <Shape extends z.ZodRawShape>(
 ): z.output<z.ZodObject<Shape>> => {
   const schema = object(shape);
   const { data, error } = schema.safeParse(given, { reportInput: true });
-  if (error === undefined) return data as z.output<z.ZodObject<Shape>>;
+  if (error === undefined) return data;
   const problems = issuesOf(error).map(({ path, code, detail }) => {
     const name = path.join('.');
     if (code === 'unknown_field') return `${name} is unknown. Known: ${namesAt(schema, path.slice(0, -1)).join(', ')}.`;
