@@ -20,7 +20,7 @@ const readTokens = (file: string, logger: Logger): readonly string[] => {
   if (error !== undefined)
     throw new CommandFailure(
       'misused',
-      `${labelOf(adminTokenFile)}: the file cannot be used. ${String(error.issues[0]?.message)}${CREATE_SECRET_FILE}`,
+      `${labelOf(adminTokenFile)}: the file cannot be used. Its tokens ${String(error.issues[0]?.message).replace(/^Must/, 'must')}${CREATE_SECRET_FILE}`,
     );
   return tokens;
 };
