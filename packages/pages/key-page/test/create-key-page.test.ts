@@ -130,6 +130,16 @@ describe('createKeyPage', () => {
       expect(error).to.be.instanceOf(TypeError);
     });
 
+  it('takes a URL or a path as signInUrl, and nothing else', async () => {
+    const { admin } = await openPage();
+    const create = (signInUrl: unknown): unknown => createKeyPage(admin, { identify: () => null, signInUrl } as never);
+    for (const url of ['https://acme.example', 'http://a/b?c=d', '/', '/sign-in?to=/keys']) create(url);
+    for (const url of ['', 'sign-in', 'see /here', '/a b', '/a#b', '/"', '/\\', 'ftp://a', 'xhttps://a', 'https://'])
+      expect(() => create(url), url).to.throw(TypeError, 'options.signInUrl must be a URL');
+    for (const url of ['http://[', ['/'], null])
+      expect(() => create(url), String(url)).to.throw(TypeError, 'options.signInUrl must be a URL');
+  });
+
   it('throws a TypeError that lists every problem of its options', async () => {
     const { admin } = await openPage();
     expect(() => createKeyPage(admin, { locale: 1, trustedProxies: -1, signInUrl: 'javascript:alert(1)' } as never))
