@@ -8,17 +8,17 @@ const admin = createWorkspaceAdmin(ports);
 const api = createWorkspaceApi(ports);
 
 const workspace = await admin.createWorkspace({ name: 'Acme', ownerId: 'user-1' });
-const instance = await admin.addInstance({ workspaceId: workspace.id, name: 'Front desk' });
-const add = (name: string) =>
-  admin.addGroup({ workspaceId: workspace.id, instanceId: instance.id, name, memberCount: 12, sendable: true });
-const groups = [await add('Drivers'), await add('Suppliers'), await add('Night shift')];
+const [instanceId, ...groupIds] = Array.from({ length: 4 }, () => crypto.randomUUID());
+await admin.syncInstances({ workspaceId: workspace.id, records: [{ id: instanceId, name: 'Front desk' }] });
+const records = groupIds.map((id) => ({ id, instanceId, name: `Group ${id}`, memberCount: 12, sendable: true }));
+await admin.syncGroups({ workspaceId: workspace.id, records });
 
 const principal = createPrincipal(workspace.id, ['campaigns:read', 'campaigns:write']);
 for (const name of ['Opening hours', 'Price list']) {
   const { record: campaign } = await api.createCampaign(principal, {
     name,
-    instanceId: instance.id,
-    groupIds: groups.map(({ id }) => id),
+    instanceId,
+    groupIds,
     content: { type: 'text', text: `${name}: all that is new.` },
   });
   await admin.moveCampaign({
@@ -31,7 +31,7 @@ for (const name of ['Opening hours', 'Price list']) {
 }
 
 const send: RunCampaignsOptions['send'] = async ({ groupId }) =>
-  groupId === groups[2]?.id ? { status: 'failed', reason: 'The group is closed.' } : { status: 'sent' };
+  groupId === groupIds[2] ? { status: 'failed', reason: 'The group is closed.' } : { status: 'sent' };
 
 const stop = new AbortController();
 const workers = ['worker-1', 'worker-2'].map((worker) =>

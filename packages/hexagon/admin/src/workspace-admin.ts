@@ -14,7 +14,6 @@ import { findApiKey } from './keys/find-api-key.js';
 import { issueApiKey } from './keys/issue-api-key.js';
 import { listApiKeys } from './keys/list-api-keys.js';
 import { reportLeak } from './keys/report-leak.js';
-import { revokeApiKeyInEmergency } from './keys/revoke-api-key-in-emergency.js';
 import { revokeApiKey } from './keys/revoke-api-key.js';
 import { rotateApiKey } from './keys/rotate-api-key.js';
 import type { AdminCalls } from './generated/call-types.js';
@@ -22,24 +21,18 @@ import { bindAdminOperation, type AdminCallOf } from './admin-operation.js';
 import { readAsOperator } from './api-operation.js';
 import { exportAuditLog } from './audit/export-audit-log.js';
 import { listAuditLog } from './audit/list-audit-log.js';
-import { claimCampaign } from './campaigns/claim-campaign.js';
 import { claimDueCampaigns } from './campaigns/claim-due-campaigns.js';
 import { createCampaign } from './campaigns/create-campaign.js';
 import { getCampaign } from './campaigns/get-campaign.js';
 import { moveCampaign } from './campaigns/move-campaign.js';
-import { moveLeasedCampaign } from './campaigns/move-leased-campaign.js';
 import { recordDeliveries } from './campaigns/record-deliveries.js';
 import { releaseLease } from './campaigns/release-lease.js';
 import { renewLease } from './campaigns/renew-lease.js';
-import { addGroup } from './groups/add-group.js';
-import { removeGroup, removeGroups } from './groups/remove-groups.js';
+import { removeGroups } from './groups/remove-groups.js';
 import { syncGroups } from './groups/sync-groups.js';
-import { updateGroup } from './groups/update-group.js';
-import { addInstance } from './instances/add-instance.js';
 import { changeInstanceStatus } from './instances/change-instance-status.js';
-import { removeInstance, removeInstances } from './instances/remove-instances.js';
+import { removeInstances } from './instances/remove-instances.js';
 import { syncInstances } from './instances/sync-instances.js';
-import { getLimits } from './limits/get-limits.js';
 import { setLimits } from './limits/set-limits.js';
 import { ADMIN_PORT_METHODS, type AdminPorts } from './ports.js';
 import { createWorkspace } from './workspaces/create-workspace.js';
@@ -82,7 +75,6 @@ export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOption
     listMembers,
     putMember,
     removeMember,
-    getLimits,
     setLimits,
     getUsage: readAsOperator('usage.get', OPERATIONS.getUsage),
     issueApiKey: issueApiKey(allScopes(scopes), toKeyPrefix(keyPrefix)),
@@ -90,21 +82,15 @@ export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOption
     getApiKey,
     rotateApiKey: rotateApiKey(toKeyPrefix(keyPrefix)),
     revokeApiKey,
-    revokeApiKeyInEmergency,
     findApiKey,
     reportLeak,
     listAuditLog,
     exportAuditLog,
     listInstances: readAsOperator('instances.list', OPERATIONS.listInstances),
-    addInstance,
     changeInstanceStatus,
-    removeInstance,
     removeInstances,
     syncInstances,
     listGroups: readAsOperator('groups.list', OPERATIONS.listGroups),
-    addGroup,
-    updateGroup,
-    removeGroup,
     removeGroups,
     syncGroups,
     listCampaigns: readAsOperator('campaigns.list', OPERATIONS.listCampaigns),
@@ -112,11 +98,9 @@ export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOption
     getCampaign,
     moveCampaign,
     claimDueCampaigns,
-    claimCampaign,
     renewLease,
     releaseLease,
     recordDeliveries,
-    moveLeasedCampaign,
   }) as const;
 
 /** The operations of the back office. */

@@ -1,5 +1,5 @@
 import { SCOPES, createPrincipal, type WorkspaceId } from '@workspace-api/core';
-import { openScene, OWNER } from '@workspace-api/test-stubs';
+import { addGroup, addInstance, openScene, OWNER } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AdminStoragePorts } from '../src/ports.js';
 
@@ -80,10 +80,9 @@ describe('StoragePorts', () => {
     await admin.renewLease({ lease, leaseSeconds: 60 });
     await admin.releaseLease({ lease });
     await admin.getCampaign({ workspaceId: id, campaignId: campaign.id });
-    await admin.updateGroup({ workspaceId: id, groupId: group.id, name: 'Renamed', memberCount: 1, sendable: true });
-    await admin.removeGroup({ workspaceId: id, groupId: otherGroup.id });
-    await admin.addGroup({ workspaceId: id, instanceId: instance.id, name: 'New', memberCount: 0, sendable: true });
-    await admin.addInstance({ workspaceId: id, name: 'New' });
+    await admin.removeGroups({ workspaceId: id, groupIds: [otherGroup.id] });
+    await addGroup(admin, { workspaceId: id, instanceId: instance.id, name: 'New', memberCount: 0, sendable: true });
+    await addInstance(admin, { workspaceId: id, name: 'New' });
     await admin.syncInstances({ workspaceId: id, records: [{ externalId: 'desk-1', name: 'Synced' }] });
     await admin.syncInstances({ workspaceId: id, records: [{ externalId: 'desk-1', name: 'Renamed' }] });
     await admin.syncGroups({
@@ -99,7 +98,7 @@ describe('StoragePorts', () => {
     });
     await admin.removeInstances({ workspaceId: id, instanceIds: [ports.ids.next()] });
     await admin.changeInstanceStatus({ workspaceId: id, instanceId: instance.id, status: 'connecting' });
-    await admin.removeInstance({ workspaceId: id, instanceId: instance.id });
+    await admin.removeInstances({ workspaceId: id, instanceIds: [instance.id] });
     await create();
     await admin.rotateApiKey({
       workspaceId: id,

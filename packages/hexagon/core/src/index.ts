@@ -148,6 +148,7 @@ export {
   oneOf,
   oneOfThese,
   onlyWith,
+  requiredIf,
   pairs,
   quantity,
   setOf,

@@ -81,7 +81,7 @@ describe('an issue', () => {
   it('says what to do about a group that cannot receive messages', async () => {
     const { api, admin, own } = await openScene();
     const [group] = own.groups;
-    await admin.updateGroup({ workspaceId: own.id, groupId: group.id, name: 'First', memberCount: 3, sendable: false });
+    await admin.syncGroups({ workspaceId: own.id, records: [{ ...group, sendable: false }] });
     const rejection = await rejectionOf(api.createCampaign(own.principal, campaignInput(own)));
     expect(detailsOf(rejection)).to.deep.equal(['The group cannot receive messages. Remove it.']);
   });

@@ -1,4 +1,6 @@
 import {
+  addGroup,
+  addInstance,
   issuesOf,
   recordedPorts,
   rejectionOf,
@@ -26,8 +28,8 @@ const openLists = async (): Promise<RecordedScene & { lists: ReturnType<typeof r
   const { admin, api } = scene;
   for (const { id, principal, instance, groups } of [scene.own, scene.foreign]) {
     for (const name of ['1', '2', '3']) {
-      await admin.addInstance({ workspaceId: id, name });
-      await admin.addGroup({ workspaceId: id, instanceId: instance.id, name, memberCount: 0, sendable: true });
+      await addInstance(admin, { workspaceId: id, name });
+      await addGroup(admin, { workspaceId: id, instanceId: instance.id, name, memberCount: 0, sendable: true });
       const content = { type: 'text', text: 'Hello' } as const;
       await api.createCampaign(principal, { name, instanceId: instance.id, groupIds: [groups[0].id], content });
     }

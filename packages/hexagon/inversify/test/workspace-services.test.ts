@@ -89,10 +89,10 @@ describe('the container module', () => {
       name: 'Reader',
       scopes: ['groups:read'],
     });
-    const instance = await admin.addInstance({ workspaceId: id, name: 'Office' });
-    for (const name of ['One', 'Two', 'Three']) {
-      await admin.addGroup({ workspaceId: id, instanceId: instance.id, name, memberCount: 3, sendable: true });
-    }
+    await admin.syncInstances({ workspaceId: id, records: [{ externalId: 'office', name: 'Office' }] });
+    const group = { instanceExternalId: 'office', memberCount: 3, sendable: true };
+    const records = ['One', 'Two', 'Three'].map((name) => ({ externalId: name, name, ...group }));
+    await admin.syncGroups({ workspaceId: id, records });
 
     const answers = await answersOf(api, id, secret);
     expect(answers).to.deep.equal(await answersOf(createWorkspaceApi(ports), id, secret));

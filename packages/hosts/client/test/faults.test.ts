@@ -50,7 +50,7 @@ describe('calls over a network and a service that fail in every way', function (
           [1, 2, 3].map((number) =>
             client.campaigns.create({
               name: `Campaign ${String(number)}`,
-              instanceId: service.instance.id,
+              instanceId: service.instanceId,
               groupIds: [service.groupIds[number] ?? ''],
               content: { type: 'text', text: 'It is here.' },
             }),

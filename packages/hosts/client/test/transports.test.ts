@@ -23,7 +23,7 @@ for (const [name, serve] of Object.entries(TRANSPORTS)) {
       clientFor((await service.issueKey(scopes)).secret, options);
     const campaign = (): Parameters<Client['campaigns']['create']>[0] => ({
       name: 'Spring menu 🌱',
-      instanceId: service.instance.id,
+      instanceId: service.instanceId,
       groupIds: service.groupIds.slice(0, 2),
       content: { type: 'text', text: 'It is here.' },
     });

@@ -271,7 +271,7 @@ describe('the list of keys', () => {
   it('shows the changes to keys, and no others', async () => {
     const { visitor, issue, admin, workspaceId } = await openPage();
     await issue('Home key');
-    await admin.addInstance({ workspaceId, name: 'Front desk' });
+    await admin.syncInstances({ workspaceId, records: [{ externalId: 'desk', name: 'Front desk' }] });
     const { text } = await visitor.get('/log');
     expect([...text.matchAll(/<li>/g)]).to.have.lengthOf(1);
     expect(textOf(text)).to.contain('Issued Home key ( ann )'.replace(/ (?=[)])|(?<=[(]) /g, ''));

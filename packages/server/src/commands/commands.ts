@@ -34,7 +34,7 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
     () => import('./keys.js'),
   ),
   group('key-page', 'Create links to the page where OWNERs manage API keys.', () => import('./key-page.js')),
-  group('limits', 'Show and change the limits of a workspace.', () => import('./limits.js')),
+  group('limits', 'Change the limits of a workspace.', () => import('./limits.js')),
   group('usage', 'Show the usage of a workspace.', async () => ({ GROUP: (await import('./records.js')).USAGE })),
   group('instances', 'List the instances of a workspace.', async () => ({
     GROUP: (await import('./records.js')).INSTANCES,

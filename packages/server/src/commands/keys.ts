@@ -13,14 +13,14 @@ import {
 import { nextCommand } from '../configuration/next-command.js';
 import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
 import { KEY_PREFIX_OPTION } from '../configuration/product-options.js';
-import { SWITCH, optional, type ValueType } from '../configuration/value-types.js';
+import { optional, type ValueType } from '../configuration/value-types.js';
 import { CommandFailure } from '../command-failure.js';
 import { print, type CommandResult } from '../text/print.js';
 import { shellWord } from '../text/shell.js';
 import { table } from '../text/table.js';
 import { allPages, operationCommand, storageCommand } from './operation-command.js';
 
-const { issueApiKey, listApiKeys, reportLeak, revokeApiKey, revokeApiKeyInEmergency } = OPERATIONS;
+const { issueApiKey, listApiKeys, reportLeak } = OPERATIONS;
 
 const isBuiltIn = (scope: unknown): boolean => SCOPES.some((builtIn) => builtIn === scope);
 
@@ -182,19 +182,12 @@ const ROTATE = operationCommand({
   }),
 });
 
-const REVOKE = storageCommand({
-  name: 'revoke',
+const REVOKE = operationCommand({
+  operation: 'revokeApiKey',
   description: 'Revoke an API key permanently. It takes effect on the next request.',
   examples: {
     'A key by the id that "keys list" shows': `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
     'A leaked key, if no OWNER can be reached': `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" \\\n    --emergency --reason 'It was in a public repository.'`,
-  },
-  options: {
-    ...operationOptions(revokeApiKey),
-    ...operationOptions({ input: revokeApiKeyInEmergency.input.pick({ actor: true }) }),
-    ...inGroup('Options', {
-      emergency: option('act without an OWNER. Requires --reason, and is marked in the audit log', SWITCH),
-    }),
   },
   check: ({ actor, emergency, reason }) => {
     if (emergency === false && actor === null)
@@ -202,15 +195,10 @@ const REVOKE = storageCommand({
     return emergency === true && reason === null ? ['--reason is required with --emergency.'] : [];
   },
   isRepeatable: true,
-  run: async ({ admin }, { workspaceId, keyId, actor, reason, emergency }) => {
-    const key = emergency
-      ? await admin.revokeApiKeyInEmergency({ workspaceId, keyId, reason: reason ?? '', actor: actor ?? undefined })
-      : await admin.revokeApiKey({ workspaceId, keyId, reason: reason ?? undefined, actor: actor ?? '' });
-    return {
-      document: { key },
-      lines: [`Revoked at ${String(key.revokedAt)}. Requests with this key are rejected.`, '', ...keyTable([key])],
-    };
-  },
+  show: (key) => ({
+    document: { key },
+    lines: [`Revoked at ${String(key.revokedAt)}. Requests with this key are rejected.`, '', ...keyTable([key])],
+  }),
 });
 
 /** Reads a secret from the first line of stdin, because flags are visible in the process list. */

@@ -2,7 +2,6 @@ import type { WorkspaceLimits } from '@workspace-api/core';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { flagOf, inGroup, option, type CommandOptions } from '../configuration/command-option.js';
 import { integer, optional, orWord } from '../configuration/value-types.js';
-import type { CommandResult } from '../text/print.js';
 import { table } from '../text/table.js';
 import { operationCommand } from './operation-command.js';
 
@@ -28,20 +27,18 @@ const RATE_LIMITS = inGroup('Rate limits (default for the limits of the server)'
 
 const OPTIONS: CommandOptions = { ...QUOTAS, ...RATE_LIMITS };
 
-const show = (limits: WorkspaceLimits): CommandResult => {
+/** Returns limits as a table, with the flags that change them. */
+export const limitTable = ({ quotas, rateLimits }: WorkspaceLimits): string[] => {
   const rows = (of: CommandOptions, values: Readonly<Record<string, number | null>>, none: string): string[][] =>
     Object.entries(of).map(([name, one]) => [
       one.description.replace('maximum ', ''),
       String(values[name] ?? none),
       flagOf(one),
     ]);
-  return {
-    document: { limits },
-    lines: table(
-      ['LIMIT', 'VALUE', 'FLAG'],
-      [...rows(QUOTAS, limits.quotas, 'none'), ...rows(RATE_LIMITS, limits.rateLimits, 'default')],
-    ),
-  };
+  return table(
+    ['LIMIT', 'VALUE', 'FLAG'],
+    [...rows(QUOTAS, quotas, 'none'), ...rows(RATE_LIMITS, rateLimits, 'default')],
+  );
 };
 
 /** Returns the limits to change. */
@@ -50,17 +47,8 @@ const changesOf = (of: CommandOptions, configuration: Readonly<Record<string, un
     Object.keys(of).flatMap((name) => (configuration[name] === 'unchanged' ? [] : [[name, configuration[name]]])),
   );
 
-/** The commands `limits get` and `set`. */
+/** The command `limits set`. */
 export const GROUP: readonly CommandDefinition[] = [
-  operationCommand({
-    operation: 'getLimits',
-    description: 'Show the limits of a workspace.',
-    examples: {
-      'As a table': 'workspace-api limits get --workspace "$WORKSPACE_ID"',
-      'For a program': 'workspace-api limits get --workspace "$WORKSPACE_ID" --json',
-    },
-    show,
-  }),
   operationCommand({
     operation: 'setLimits',
     description:
@@ -82,6 +70,6 @@ export const GROUP: readonly CommandDefinition[] = [
       rateLimits: changesOf(RATE_LIMITS, configuration),
     }),
     isRepeatable: true,
-    show,
+    show: (limits) => ({ document: { limits }, lines: limitTable(limits) }),
   }),
 ];

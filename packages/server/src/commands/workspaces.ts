@@ -6,6 +6,7 @@ import { SWITCH } from '../configuration/value-types.js';
 import type { CommandResult } from '../text/print.js';
 import { shellWord } from '../text/shell.js';
 import { table } from '../text/table.js';
+import { limitTable } from './limits.js';
 import { allPages, operationCommand, storageCommand } from './operation-command.js';
 
 const tableOf = (workspaces: readonly Workspace[]): string[] =>
@@ -59,7 +60,10 @@ const LIST = storageCommand({
 const GET = operationCommand({
   operation: 'getWorkspace',
   examples: { 'By its id': 'workspace-api workspaces get --workspace "$WORKSPACE_ID"' },
-  show,
+  show: (workspace) => ({
+    document: { workspace },
+    lines: [...tableOf([workspace]), '', ...limitTable(workspace.limits)],
+  }),
 });
 
 const RENAME = operationCommand({

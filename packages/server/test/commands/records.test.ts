@@ -1,3 +1,4 @@
+import { addGroup, addInstance } from '@workspace-api/test-stubs';
 import { migrate } from '@workspace-api/adapter-mongodb';
 import type { Campaign, Instance, WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
@@ -14,14 +15,14 @@ describe('the records of a workspace', function () {
   before(() => migrate(db));
   beforeEach(async () => {
     ({ id: workspaceId } = await adminOf(db).createWorkspace({ name: 'Acme', ownerId: 'ann' }));
-    instance = await adminOf(db).addInstance({ workspaceId, name: 'Phone' });
+    instance = await addInstance(adminOf(db), { workspaceId, name: 'Phone' });
   });
 
   const run = (...args: string[]): Promise<Exit> => runCommand([...args, '--workspace', workspaceId, ...flags]);
 
-  const addGroup = async (name: string): Promise<string> => {
+  const add = async (name: string): Promise<string> => {
     const group = { workspaceId, instanceId: instance.id, name, memberCount: 5, sendable: true };
-    return (await adminOf(db).addGroup(group)).id;
+    return (await addGroup(adminOf(db), group)).id;
   };
 
   const createCampaign = (groupId: string, ...args: string[]): Promise<Exit> =>
@@ -39,8 +40,8 @@ describe('the records of a workspace', function () {
     expect((await run('instances', 'list')).stdout).to.equal(
       `ID${' '.repeat(36)}NAME   STATUS        REASON\n${instance.id}  Phone  disconnected  -\n`,
     );
-    const older = await addGroup('Drivers');
-    const newer = await addGroup('Warehouse');
+    const older = await add('Drivers');
+    const newer = await add('Warehouse');
     const { stdout } = await run('groups', 'list', '--limit', '1');
     expect(stdout).to.contain(`${newer}  Warehouse  5        yes\n`).and.not.contain(older);
     const [, cursor = ''] = /--cursor (\S+) /.exec(stdout) ?? [];
@@ -48,7 +49,7 @@ describe('the records of a workspace', function () {
   });
 
   it('have campaigns that a command creates once per idempotency key', async () => {
-    const groupId = await addGroup('Drivers');
+    const groupId = await add('Drivers');
     const args = ['--text', 'We are open.', '--metadata', 'order=42', 'note=a=b', '--idempotency-key', 'launch-1'];
     const created = await createCampaign(groupId, ...args, '--json');
     expect(created.stderr).to.equal('');

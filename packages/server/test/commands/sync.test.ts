@@ -1,3 +1,4 @@
+import { addInstance } from '@workspace-api/test-stubs';
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { SYNC_BATCH } from '@workspace-api/admin';
 import { SCOPES, createPrincipal, createWorkspaceApi } from '@workspace-api/core';

@@ -1,3 +1,4 @@
+import { addGroup, addInstance } from '@workspace-api/test-stubs';
 import { PROBLEMS, PROBLEM_CODES, PREFIX, ROUTES, type ProblemCode } from '@workspace-api/contract';
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES, type Scope } from '@workspace-api/core';
@@ -53,9 +54,9 @@ const session = async () => {
   const { id: spentId } = await admin.createWorkspace({ name: 'Spent', ownerId: 'ann' });
   await admin.setLimits({ workspaceId: spentId, quotas: { api_requests: 0 } });
   const spent = await issue(SCOPES, spentId);
-  const { id: instanceId } = await admin.addInstance({ workspaceId, name: 'Desk' });
+  const { id: instanceId } = await addInstance(admin, { workspaceId, name: 'Desk' });
   const group = { workspaceId, instanceId, name: 'Drivers', memberCount: 2, sendable: true };
-  const { id: groupId } = await admin.addGroup(group);
+  const { id: groupId } = await addGroup(admin, group);
   const unknown = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
   const secrets = [full, narrow, busy, spent].map(({ secret }) => secret).concat(unknown);
 

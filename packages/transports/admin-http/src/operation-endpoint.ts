@@ -24,10 +24,10 @@ const rejectionOf = (error: unknown): unknown => {
   return new RequestError(code, { errors: error.details.issues.map(inBody), cause: error });
 };
 
-/** Returns the workspace that an input or a lease names, or null. */
+/** Returns the workspace that an input names, or the lease or campaign in it. Null if there is none. */
 const workspaceIn = (input: unknown): WorkspaceId | null => {
   if (!isObject(input)) return null;
-  const { workspaceId } = isObject(input['lease']) ? input['lease'] : input;
+  const { workspaceId } = [input['lease'], input['campaign']].find(isObject) ?? input;
   return Workspace.shape.id.safeParse(workspaceId).data ?? null;
 };
 

@@ -1,9 +1,10 @@
-import { integer, type WorkspaceId } from '@workspace-api/core';
+import { Campaign, Workspace, integer, object, type WorkspaceId } from '@workspace-api/core';
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
 import { auditChanges, type AuditPorts } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
+import { claimCampaign } from './claim-campaign.js';
 import { ClaimInput, claimChange, newLease } from './claim.js';
 import { ClaimedCampaign, toClaimedCampaign } from './claimed-campaign.js';
 
@@ -27,14 +28,18 @@ export const claimDueCampaigns = adminOperation({
   summary: 'Claim due campaigns',
   description:
     'Claims at most `limit` due campaigns for a worker, in all workspaces, oldest first. Workspaces take turns. A ' +
-    'scheduled campaign starts running. When the lease expires, another worker can claim the campaign.',
+    'scheduled campaign starts running. When the lease expires, another worker can claim the campaign. With `campaign`, ' +
+    'claims only that one, and returns nothing if it is not due or another worker holds it.',
   input: ClaimInput.extend({
-    limit: integer(CLAIM_LIMIT).meta({ description: 'The maximum number of campaigns.' }),
+    limit: integer(CLAIM_LIMIT).optional().meta({ description: 'The maximum number of campaigns. Defaults to 1.' }),
+    campaign: object({ workspaceId: Workspace.shape.id, campaignId: Campaign.shape.id })
+      .optional()
+      .meta({ description: 'The campaign to claim, for a worker that gets ids from its own queue.' }),
     actor: ChangeOrigin.shape.actor,
   }),
   output: z.array(ClaimedCampaign).max(CLAIM_LIMIT.max),
-  errors: [],
-  perform: (ports: Pick<AdminPorts, 'campaignQueue'> & AuditPorts) => {
+  errors: ['campaign_not_found'],
+  perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'campaignQueue'> & AuditPorts) => {
     const { campaignQueue, clock } = ports;
     const audit = auditChanges(ports);
     /** Ordered by time of service, the most recent last. */
@@ -54,7 +59,10 @@ export const claimDueCampaigns = adminOperation({
       }
     };
 
-    return async ({ limit, actor, ...claim }) => {
+    const claimOne = claimCampaign(ports);
+
+    return async ({ limit = 1, campaign, actor, ...claim }) => {
+      if (campaign !== undefined) return claimOne(campaign, claim, actor);
       const now = clock.now();
       // Enough to find `limit` workspaces that were not served yet, if there are that many.
       const due = await campaignQueue.findDue(now, limit + served.size);

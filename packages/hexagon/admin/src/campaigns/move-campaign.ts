@@ -6,6 +6,7 @@ import {
   object,
   onlyWith,
   quantity,
+  requiredIf,
   text,
   timestamp,
   type Immutable,
@@ -13,12 +14,14 @@ import {
 } from '@workspace-api/core';
 import type { z } from 'zod';
 import { adminOperation } from '../admin-operation.js';
-import { auditChange, type AuditPorts, type AuditedChange } from '../audit/audit-change.js';
+import { auditChange, detailsOf, type AuditPorts } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { applyChange, VersionedCampaign, type CampaignChange } from './campaign-change.js';
+import { changeLeasedCampaign } from './change-leased-campaign.js';
 import { canCampaignMove, isFinal } from './campaign-transitions.js';
 import { requireCampaign } from './get-campaign.js';
+import { Lease } from './lease.js';
 
 /** The status to move a campaign to, with the data that this status requires. */
 export const CampaignMove = object({
@@ -34,22 +37,13 @@ export interface CampaignMove extends Immutable<z.input<typeof CampaignMove>> {}
 
 type Move = Immutable<z.output<typeof CampaignMove>>;
 
-/** Returns the input of an operation that moves a campaign. */
-export const moveInput = <Shape extends z.ZodRawShape>(
-  shape: Shape,
-): z.ZodObject<Shape & typeof CampaignMove.shape & Pick<typeof ChangeOrigin.shape, 'actor'>, z.core.$strict> =>
-  object({ ...shape, ...CampaignMove.shape, actor: ChangeOrigin.shape.actor }).check(
-    onlyWith('scheduledAt', 'to', 'scheduled'),
-    onlyWith('reason', 'to', 'failed'),
-  );
-
 const scheduledAtAfter = (move: Move, before: Timestamp | null): Timestamp | null => {
   if (move.to === 'draft') return null;
   return move.to === 'scheduled' ? (move.scheduledAt ?? null) : before;
 };
 
 /** Returns the change for a move. A final status ends the lease. Throws `transition_not_allowed`. */
-export const moveChange = ({ campaign, lease }: VersionedCampaign, move: Move, now: Timestamp): CampaignChange => {
+const moveChange = ({ campaign, lease }: VersionedCampaign, move: Move, now: Timestamp): CampaignChange => {
   if (!canCampaignMove(campaign.status, move.to)) {
     throw new DomainError('transition_not_allowed', { from: campaign.status, to: move.to });
   }
@@ -69,19 +63,9 @@ export const moveChange = ({ campaign, lease }: VersionedCampaign, move: Move, n
   };
 };
 
-/** Returns the details of a move for the audit log. */
-export const moveEntry = (
-  { campaign: { id, status } }: VersionedCampaign,
-  { to, scheduledAt, reason }: Move,
-  actor: string | undefined,
-): AuditedChange => {
-  const details = { from: status, to, ...(scheduledAt !== undefined && { scheduledAt }) };
-  return { action: 'campaign.move', target: id, details, actor, reason };
-};
-
 /**
- * Moves a campaign without a lease. Only one of two callers with the same version succeeds. The other gets
- * `version_conflict`.
+ * Moves a campaign. Of two callers with the same version, only one succeeds. The other gets `version_conflict`. With a
+ * lease, a change that others make at the same time, such as a pause, is read first and not lost.
  */
 export const moveCampaign = adminOperation({
   id: 'moveCampaign',
@@ -89,23 +73,49 @@ export const moveCampaign = adminOperation({
   effect: 'change',
   summary: 'Change the status of a campaign',
   description:
-    'Moves a campaign to another status without a lease, so that a person can pause or cancel a running campaign.',
-  input: moveInput({
+    'Moves a campaign to another status. A person who pauses or cancels a campaign sends its `version`, and the worker ' +
+    'that runs it the id of its lease. A final status ends the lease.',
+  input: object({
     workspaceId: Workspace.shape.id,
     campaignId: Campaign.shape.id,
-    version: quantity().meta({ description: 'The version that was read with the campaign.' }),
-  }),
+    version: quantity().optional().meta({
+      description: 'The version that was read with the campaign. Required without `leaseId`.',
+    }),
+    leaseId: Lease.shape.id.optional().meta({ description: 'The id of the lease of the worker.' }),
+    ...CampaignMove.shape,
+    actor: ChangeOrigin.shape.actor,
+  }).check(
+    requiredIf('version', ({ leaseId }) => leaseId === undefined, 'Required unless leaseId is present.'),
+    onlyWith('scheduledAt', 'to', 'scheduled'),
+    onlyWith('reason', 'to', 'failed'),
+  ),
   output: VersionedCampaign,
-  errors: ['campaign_not_found', 'version_conflict', 'transition_not_allowed'],
-  perform:
-    (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'> & AuditPorts) =>
-    async ({ workspaceId, campaignId, version, actor, ...move }) => {
+  errors: ['campaign_not_found', 'lease_lost', 'version_conflict', 'transition_not_allowed'],
+  perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'> & AuditPorts) => {
+    const changeLeased = changeLeasedCampaign(ports);
+    const audit = auditChange(ports);
+    return async ({ workspaceId, campaignId, version, leaseId, actor, ...move }) => {
+      const requireVersion = (found: VersionedCampaign): void => {
+        if (version !== undefined && found.version !== version) throw new DomainError('version_conflict');
+      };
+      const changeOf = (found: VersionedCampaign): CampaignChange => {
+        requireVersion(found);
+        return moveChange(found, move, ports.clock.now());
+      };
+      const log = (found: VersionedCampaign, replace: () => Promise<boolean>): Promise<boolean> => {
+        const { to, scheduledAt, reason } = move;
+        const worker = leaseId === undefined ? undefined : found.lease?.worker;
+        const details = detailsOf({ from: found.campaign.status, to, scheduledAt, worker });
+        const change = { action: 'campaign.move', target: campaignId, details, actor, reason } as const;
+        return audit(workspaceId, change, replace, (isMade) => isMade);
+      };
+      if (leaseId !== undefined) return changeLeased({ workspaceId, campaignId, id: leaseId }, changeOf, log);
+
       const found = await requireCampaign(ports, workspaceId, campaignId);
-      if (found.version !== version) throw new DomainError('version_conflict');
-      const change = moveChange(found, move, ports.clock.now());
-      await auditChange(ports)(workspaceId, moveEntry(found, move, actor), async () => {
-        if (!(await ports.campaigns.replace(workspaceId, change, version))) throw new DomainError('version_conflict');
-      });
+      const change = changeOf(found);
+      const replace = (): Promise<boolean> => ports.campaigns.replace(workspaceId, change, found.version);
+      if (!(await log(found, replace))) throw new DomainError('version_conflict');
       return applyChange(found, change);
-    },
+    };
+  },
 });

@@ -1,25 +1,42 @@
-import { ApiKey, Workspace, object } from '@workspace-api/core';
+import { ApiKey, Workspace, boolean, object, requiredIf } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
+import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { requireOwner } from '../workspaces/require-owner.js';
-import { OwnerOrigin } from './issue-api-key.js';
 import { revokeStoredKey } from './revoke-stored-key.js';
 
-/** Revokes an API key on behalf of an OWNER. A revoked key keeps its first revocation. */
+/** Revokes an API key. A revoked key keeps its first revocation. */
 export const revokeApiKey = adminOperation({
   id: 'revokeApiKey',
   name: 'keys.revoke',
   effect: 'change',
   summary: 'Revoke an API key',
-  description: 'Revokes an API key permanently on behalf of an OWNER, from the next request on.',
-  input: object({ workspaceId: Workspace.shape.id, keyId: ApiKey.shape.id, ...OwnerOrigin.shape }),
+  description:
+    'Revokes an API key permanently on behalf of an OWNER, from the next request on. In an emergency it needs no OWNER.',
+  input: object({
+    workspaceId: Workspace.shape.id,
+    keyId: ApiKey.shape.id,
+    actor: ChangeOrigin.shape.actor.meta({
+      description: 'The id of the OWNER who makes the change. In an emergency, that of anybody, or none.',
+    }),
+    reason: ChangeOrigin.shape.reason.meta({
+      description: 'Why the API key must not be used any longer. Required in an emergency.',
+    }),
+    emergency: boolean().optional().meta({
+      description:
+        'Whether to act without an OWNER, because none is available. The audit log shows it. Defaults to false.',
+    }),
+  }).check(
+    requiredIf('actor', ({ emergency }) => emergency !== true, 'Required unless emergency is true.'),
+    requiredIf('reason', ({ emergency }) => emergency === true, 'Required if emergency is true.'),
+  ),
   output: ApiKey,
   errors: ['owner_required', 'key_not_found'],
   perform:
     (ports: Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>
-    async ({ workspaceId, keyId, actor, reason = null }) => {
-      await requireOwner(ports.workspaces, workspaceId, actor);
-      const revocation = { revokedBy: actor, revocationReason: reason, revokedInEmergency: false };
+    async ({ workspaceId, keyId, actor = null, reason = null, emergency = false }) => {
+      if (!emergency) await requireOwner(ports.workspaces, workspaceId, actor);
+      const revocation = { revokedBy: actor, revocationReason: reason, revokedInEmergency: emergency };
       return revokeStoredKey(ports)(workspaceId, keyId, revocation);
     },
 });

@@ -8,24 +8,6 @@ import type { SyncStore } from './sync-kind.js';
 type Kind = 'instance' | 'group';
 type Store<Item extends { readonly id: string }> = Pick<SyncStore<Item>, 'findMany' | 'removeMany'>;
 
-/** Deletes a record. Throws the result of `notFound` if there is none. */
-export const removeRecord = async <Item extends { readonly id: string; readonly name: string }>(
-  ports: AuditPorts,
-  kind: Kind,
-  store: Store<Item>,
-  workspaceId: WorkspaceId,
-  id: Item['id'],
-  origin: ChangeOrigin,
-  notFound: () => Error,
-): Promise<void> => {
-  const [found] = await store.findMany(workspaceId, [id]);
-  if (found === undefined) throw notFound();
-  const change = { action: `${kind}.remove`, target: id, details: { name: found.name }, ...origin } as const;
-  await auditChange(ports)(workspaceId, change, async () => {
-    if ((await store.removeMany(workspaceId, [id])) === 0) throw notFound();
-  });
-};
-
 /** Deletes the records that exist, and resolves to their number. The audit log has one entry for all, unless none exists. */
 export const removeRecords = async <Item extends { readonly id: string }>(
   ports: AuditPorts,

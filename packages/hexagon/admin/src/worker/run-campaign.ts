@@ -30,7 +30,7 @@ export const WORKER_CALLS = [
   'renewLease',
   'releaseLease',
   'recordDeliveries',
-  'moveLeasedCampaign',
+  'moveCampaign',
 ] as const satisfies readonly (keyof WorkspaceAdmin)[];
 
 /** The part of the admin surface that a worker calls. */
@@ -160,7 +160,14 @@ export const runCampaign = async (worker: Worker, claimed: ClaimedCampaign, clai
 
   const end = (move: Move): Promise<unknown> =>
     persist<unknown>(() =>
-      move === null ? admin.releaseLease({ lease }) : admin.moveLeasedCampaign({ lease, ...move }),
+      move === null
+        ? admin.releaseLease({ lease })
+        : admin.moveCampaign({
+            workspaceId: lease.workspaceId,
+            campaignId: lease.campaignId,
+            leaseId: lease.id,
+            ...move,
+          }),
     );
 
   await deliverAll()

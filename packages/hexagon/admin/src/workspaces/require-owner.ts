@@ -7,7 +7,7 @@ import type { AdminWorkspaceRepository } from './admin-workspace-repository.js';
 export const requireOwner = async (
   workspaces: Pick<AdminWorkspaceRepository, 'listMembers'>,
   workspaceId: WorkspaceId,
-  memberId: MemberId,
+  memberId: MemberId | null,
 ): Promise<void> => {
   const members = await workspaces.listMembers(workspaceId);
   if (members?.some(({ id, role }) => id === memberId && role === 'OWNER') !== true)

@@ -75,7 +75,7 @@ describe('listAuditLog', () => {
     ]) {
       expect(issuesOf(await rejectionOf(call))).to.have.members(expected);
     }
-    expect((await admin.getLimits({ workspaceId: own.id })).quotas.groups).to.equal(null);
+    expect((await admin.getWorkspace({ workspaceId: own.id })).limits.quotas.groups).to.equal(null);
   });
 
   it('is paginated, and contains no secret of a key', async () => {

@@ -1,6 +1,7 @@
 import {
   LATER,
   campaignInput,
+  leasedCampaign,
   issuesOf,
   openScene,
   rejectionOf,
@@ -93,7 +94,7 @@ describe('claimDueCampaigns', () => {
     for (let index = 0; index < 6; index++) await schedule(scene, scene.foreign, 3);
     scene.ports.clock.set(day(2));
     const [{ lease }] = (await scene.admin.claimDueCampaigns(CLAIM)) as [ClaimedCampaign];
-    await scene.admin.moveLeasedCampaign({ lease, to: 'completed' });
+    await scene.admin.moveCampaign({ ...leasedCampaign(lease), to: 'completed' });
     scene.ports.clock.set(day(3));
     expect(await scene.admin.claimDueCampaigns({ ...CLAIM, limit: 6 })).to.have.lengthOf(6);
   });

@@ -1,32 +1,25 @@
-import { openScene, rejectionOf } from '@workspace-api/test-stubs';
+import { leasedCampaign, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { LeaseReference } from '../../src/campaigns/lease.js';
-import { campaignIn, claimedCampaign } from '../support/campaigns.js';
+import { campaignIn, claimOne, claimedCampaign } from '../support/campaigns.js';
 
-const CLAIM = { worker: 'worker-2', leaseSeconds: 60 };
+const CLAIM = { worker: 'worker-2' };
 
-describe('claimCampaign', () => {
-  it('resolves to null when another worker holds the campaign, or it is not due', async () => {
+describe('a claim of one campaign', () => {
+  it('resolves to an empty array when another worker holds the campaign, or it is not due', async () => {
     const scene = await openScene();
     const { campaign } = await claimedCampaign(scene);
-    expect(await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM })).to.equal(
-      null,
-    );
+    expect(await claimOne(scene, campaign.id)).to.deep.equal([]);
     for (const status of ['draft', 'scheduled', 'paused', 'completed'] as const) {
       const { campaign: other } = await campaignIn(scene, status);
-      expect(
-        await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: other.id, ...CLAIM }),
-        status,
-      ).to.equal(null);
+      expect(await claimOne(scene, other.id), status).to.deep.equal([]);
     }
   });
 
   it('does not find the campaign of another workspace', async () => {
     const scene = await openScene();
     const { campaign } = await campaignIn(scene, 'running');
-    const rejection = await rejectionOf(
-      scene.admin.claimCampaign({ workspaceId: scene.foreign.id, campaignId: campaign.id, ...CLAIM }),
-    );
+    const rejection = await rejectionOf(claimOne({ ...scene, own: scene.foreign }, campaign.id));
     expect(rejection.code).to.equal('campaign_not_found');
   });
 });
@@ -39,9 +32,7 @@ describe('renewLease', () => {
     const renewed = await scene.admin.renewLease({ lease, leaseSeconds: 60 });
     expect(Date.parse(renewed.lease.expiresAt)).to.equal(Date.parse(lease.expiresAt) + 30_000);
     scene.ports.clock.advance(59_000);
-    expect(await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM })).to.equal(
-      null,
-    );
+    expect(await claimOne(scene, campaign.id)).to.deep.equal([]);
     expect(renewed.campaign).to.deep.equal(campaign);
     expect(
       (await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).deliveries,
@@ -52,7 +43,7 @@ describe('renewLease', () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
-    await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM });
+    await claimOne(scene, campaign.id, CLAIM);
     expect((await rejectionOf(scene.admin.renewLease({ lease, leaseSeconds: 60 }))).code).to.equal('lease_lost');
   });
 
@@ -77,20 +68,25 @@ describe('releaseLease', () => {
     expect(
       (await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).deliveries,
     ).to.deep.equal([]);
-    expect((await rejectionOf(scene.admin.moveLeasedCampaign({ lease, to: 'completed' }))).code).to.equal('lease_lost');
-    const claimed = await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM });
+    expect((await rejectionOf(scene.admin.moveCampaign({ ...leasedCampaign(lease), to: 'completed' }))).code).to.equal(
+      'lease_lost',
+    );
+    const [claimed] = await claimOne(scene, campaign.id, CLAIM);
     expect(claimed?.lease.worker).to.equal('worker-2');
   });
 });
 
-describe('moveLeasedCampaign', () => {
+describe('a move with a lease', () => {
   it('completes the campaign, and ends the lease', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
-    const { campaign: completed, lease: left } = await scene.admin.moveLeasedCampaign({ lease, to: 'completed' });
+    const { campaign: completed, lease: left } = await scene.admin.moveCampaign({
+      ...leasedCampaign(lease),
+      to: 'completed',
+    });
     expect([completed.status, left]).to.deep.equal(['completed', null]);
     expect(completed.id).to.equal(campaign.id);
-    const again = await rejectionOf(scene.admin.moveLeasedCampaign({ lease, to: 'completed' }));
+    const again = await rejectionOf(scene.admin.moveCampaign({ ...leasedCampaign(lease), to: 'completed' }));
     expect(again.code).to.equal('lease_lost');
   });
 
@@ -98,8 +94,8 @@ describe('moveLeasedCampaign', () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
-    await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...CLAIM });
-    const rejection = await rejectionOf(scene.admin.moveLeasedCampaign({ lease, to: 'completed' }));
+    await claimOne(scene, campaign.id, CLAIM);
+    const rejection = await rejectionOf(scene.admin.moveCampaign({ ...leasedCampaign(lease), to: 'completed' }));
     expect(rejection.code).to.equal('lease_lost');
     expect(
       (await scene.admin.getCampaign({ workspaceId: scene.own.id, campaignId: campaign.id })).campaign.status,
@@ -109,15 +105,25 @@ describe('moveLeasedCampaign', () => {
   it('keeps the lease of a campaign that is paused and resumed', async () => {
     const scene = await openScene();
     const { lease } = await claimedCampaign(scene);
-    await scene.admin.moveLeasedCampaign({ lease, to: 'paused' });
-    const resumed = await scene.admin.moveLeasedCampaign({ lease, to: 'running' });
+    await scene.admin.moveCampaign({ ...leasedCampaign(lease), to: 'paused' });
+    const resumed = await scene.admin.moveCampaign({ ...leasedCampaign(lease), to: 'running' });
     expect(resumed.lease?.id).to.equal(lease.id);
+  });
+
+  it('also needs the version if it has one', async () => {
+    const scene = await openScene();
+    const { lease } = await claimedCampaign(scene);
+    const { version } = await scene.admin.getCampaign({ workspaceId: lease.workspaceId, campaignId: lease.campaignId });
+    const move = { ...leasedCampaign(lease), to: 'paused' } as const;
+    const rejection = await rejectionOf(scene.admin.moveCampaign({ ...move, version: version - 1 }));
+    expect(rejection.code).to.equal('version_conflict');
+    expect((await scene.admin.moveCampaign({ ...move, version })).campaign.status).to.equal('paused');
   });
 
   it('rejects a move that is not allowed', async () => {
     const scene = await openScene();
     const { lease } = await claimedCampaign(scene);
-    const rejection = await rejectionOf(scene.admin.moveLeasedCampaign({ lease, to: 'draft' }));
+    const rejection = await rejectionOf(scene.admin.moveCampaign({ ...leasedCampaign(lease), to: 'draft' }));
     expect(rejection.code).to.equal('transition_not_allowed');
   });
 });
@@ -135,7 +141,7 @@ describe('a lease reference from a queue', () => {
         admin.renewLease({ lease: reference, leaseSeconds: 60 }),
         admin.releaseLease({ lease: reference }),
         admin.recordDeliveries({ lease: reference, deliveries: [{ groupId, status: 'sent' }] }),
-        admin.moveLeasedCampaign({ lease: reference, to: 'failed', reason: 'Gone' }),
+        admin.moveCampaign({ ...leasedCampaign(reference), to: 'failed', reason: 'Gone' }),
       ])
         expect((await rejectionOf(call)).code).to.equal('validation_failed');
     }

@@ -2,7 +2,7 @@ import { detailsOf, issuesOf, openScene, rejectionOf } from '@workspace-api/test
 import { expect } from 'chai';
 import { DELIVERY_STATUSES } from '../../src/campaigns/delivery.js';
 import type { DeliveryInput } from '../../src/campaigns/record-deliveries.js';
-import { claimedCampaign, deliveriesOf } from '../support/campaigns.js';
+import { claimOne, claimedCampaign, deliveriesOf } from '../support/campaigns.js';
 
 describe('recordDeliveries', () => {
   for (const status of DELIVERY_STATUSES) {
@@ -67,8 +67,7 @@ describe('recordDeliveries', () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
-    const input = { worker: 'worker-2', leaseSeconds: 60 };
-    const other = await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: campaign.id, ...input });
+    const [other] = await claimOne(scene, campaign.id, { worker: 'worker-2' });
     const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
     expect((await rejectionOf(scene.admin.recordDeliveries({ lease, deliveries: sent }))).code).to.equal('lease_lost');
     expect(other?.pendingGroupIds).to.deep.equal(campaign.groupIds);

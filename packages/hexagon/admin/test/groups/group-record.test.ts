@@ -1,5 +1,12 @@
 import { isBlank, type WorkspaceId } from '@workspace-api/core';
-import { issuesOfOutcome, openScene, outcomesOf, rejectionOf, type RecordedWorkspace } from '@workspace-api/test-stubs';
+import {
+  addGroup,
+  issuesOfOutcome,
+  openScene,
+  outcomesOf,
+  rejectionOf,
+  type RecordedWorkspace,
+} from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { SyncedGroup } from '../../src/generated/call-types.js';
@@ -33,7 +40,7 @@ describe('a record of syncGroups', () => {
         const { name, id } = own.instance;
         for (const group of groups) {
           ports.clock.advance(1000);
-          await admin.addGroup({ workspaceId: own.id, ...group, instanceId: id });
+          await addGroup(admin, { workspaceId: own.id, ...group, instanceId: id });
         }
         const exported = (await api.listGroups(own.principal, { limit: 100 })).items.toReversed();
         ports.clock.advance(1000);

@@ -1,5 +1,5 @@
 import type { Group } from '@workspace-api/core';
-import { openScene, spellIssues, type RecordedScene } from '@workspace-api/test-stubs';
+import { addGroup, openScene, spellIssues, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { SyncedGroup } from '../../src/generated/call-types.js';
@@ -176,7 +176,7 @@ describe('syncGroups', () => {
     const scene = await openScene();
     async function* source(): AsyncGenerator<SyncedGroup> {
       yield record(scene, 'a');
-      await scene.admin.addGroup({
+      await addGroup(scene.admin, {
         workspaceId: scene.own.id,
         instanceId: scene.own.instance.id,
         name: 'Meanwhile',

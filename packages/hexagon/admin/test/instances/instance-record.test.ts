@@ -1,5 +1,6 @@
 import { isBlank, type Instance } from '@workspace-api/core';
 import {
+  addInstance,
   issuesOfOutcome,
   openScene,
   outcomesOf,
@@ -74,7 +75,7 @@ describe('a record of syncInstances', () => {
         const { admin, own, foreign, ports } = scene;
         for (const { name, status, reason } of changes) {
           ports.clock.advance(1000);
-          const { id } = await admin.addInstance({ workspaceId: own.id, name });
+          const { id } = await addInstance(admin, { workspaceId: own.id, name });
           ports.clock.advance(1000);
           if (status !== null)
             await admin.changeInstanceStatus({ workspaceId: own.id, instanceId: id, status, reason });

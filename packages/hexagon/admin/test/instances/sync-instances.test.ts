@@ -1,7 +1,18 @@
+import { Instance } from '@workspace-api/core';
 import { openScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
 describe('syncInstances', () => {
+  it('adds a disconnected instance, with the fields in the order that every store returns', async () => {
+    const { admin, own, ports } = await openScene();
+    await admin.syncInstances({ workspaceId: own.id, records: [{ externalId: 'new', name: 'New' }] });
+    const [[, [added]]] = ports.callsOf('instances.insertMissing') as [[string, [Instance]]];
+    const now = ports.clock.now();
+    const status = { status: 'disconnected', statusReason: null, statusChangedAt: now };
+    expect(added).to.deep.equal({ id: added.id, name: 'New', ...status, metadata: {}, createdAt: now, updatedAt: now });
+    expect(Object.keys(added)).to.deep.equal(Object.keys(Instance.shape));
+  });
+
   it('leaves the status as it is unless the record has one', async () => {
     const scene = await openScene();
     const { id } = scene.own.instance;

@@ -6,7 +6,8 @@ describe('findApiKey', () => {
   it('finds the key of a secret in any workspace, and revoked ones too', async () => {
     const { admin, key, secret } = await openWithKey();
     expect(await admin.findApiKey({ secret })).to.deep.equal({ key });
-    const revoked = await admin.revokeApiKeyInEmergency({
+    const revoked = await admin.revokeApiKey({
+      emergency: true,
       workspaceId: key.workspaceId,
       keyId: key.id,
       reason: 'Lost.',

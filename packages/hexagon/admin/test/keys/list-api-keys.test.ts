@@ -33,7 +33,7 @@ describe('listApiKeys', () => {
     const { key: soon } = await issue('Soon', 30);
     const { key: alsoSoon } = await issue('Also soon', 30);
     const { key: revoked } = await issue('Revoked', 30);
-    await admin.revokeApiKeyInEmergency({ workspaceId: own.id, keyId: revoked.id, reason: 'Lost.' });
+    await admin.revokeApiKey({ emergency: true, workspaceId: own.id, keyId: revoked.id, reason: 'Lost.' });
     for (let count = 0; count < 101; count++) await issue('Later', count % 2 === 0 ? 90 : null);
 
     const expiring = { workspaceId: own.id, expiresWithinDays: 30 };

@@ -3,11 +3,12 @@ import { expect } from 'chai';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
 
-describe('revokeApiKeyInEmergency', () => {
+describe('revokeApiKey in an emergency', () => {
   it('revokes a key without an OWNER from the next request on, and the audit log shows the emergency', async () => {
     const { admin, api, own, ports } = await openScene();
     const { key, secret } = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...KEY });
-    const revoked = await admin.revokeApiKeyInEmergency({
+    const revoked = await admin.revokeApiKey({
+      emergency: true,
       workspaceId: own.id,
       keyId: key.id,
       reason: 'Leaked.',
@@ -35,7 +36,7 @@ describe('revokeApiKeyInEmergency', () => {
     const { admin, own } = await openScene();
     const { key } = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...KEY });
     expect(
-      (await admin.revokeApiKeyInEmergency({ workspaceId: own.id, keyId: key.id, reason: 'Leaked.' })).revokedBy,
+      (await admin.revokeApiKey({ emergency: true, workspaceId: own.id, keyId: key.id, reason: 'Leaked.' })).revokedBy,
     ).to.equal(null);
     expect((await admin.listAuditLog({ workspaceId: own.id })).items[0]?.actor).to.equal(null);
   });
@@ -45,7 +46,7 @@ describe('revokeApiKeyInEmergency', () => {
     const { key } = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...KEY });
     const { length } = (await admin.listAuditLog({ workspaceId: foreign.id })).items;
     const rejection = await rejectionOf(
-      admin.revokeApiKeyInEmergency({ workspaceId: foreign.id, keyId: key.id, reason: 'Leaked.' }),
+      admin.revokeApiKey({ emergency: true, workspaceId: foreign.id, keyId: key.id, reason: 'Leaked.' }),
     );
     expect(rejection.code).to.equal('key_not_found');
     expect((await admin.listAuditLog({ workspaceId: foreign.id })).items).to.have.lengthOf(length);

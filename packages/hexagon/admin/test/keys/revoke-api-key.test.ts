@@ -21,9 +21,9 @@ describe('revokeApiKey', () => {
     expect(
       await admin.revokeApiKey({ workspaceId: own.id, actor: 'ann', keyId: key.id, reason: 'Second.' }),
     ).to.deep.equal(first);
-    expect(await admin.revokeApiKeyInEmergency({ workspaceId: own.id, keyId: key.id, reason: 'Third.' })).to.deep.equal(
-      first,
-    );
+    expect(
+      await admin.revokeApiKey({ emergency: true, workspaceId: own.id, keyId: key.id, reason: 'Third.' }),
+    ).to.deep.equal(first);
     const { items } = await admin.listAuditLog({ workspaceId: own.id });
     expect(items.filter(({ target }) => target === key.id).map(({ action }) => action)).to.deep.equal([
       'key.revoke',
@@ -37,7 +37,7 @@ describe('revokeApiKey', () => {
     const [one, other, third] = await Promise.all([
       admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id, reason: 'First.' }),
       admin.revokeApiKey({ workspaceId: own.id, actor: 'ann', keyId: key.id, reason: 'Second.' }),
-      admin.revokeApiKeyInEmergency({ workspaceId: own.id, keyId: key.id, reason: 'Second.', actor: 'ann' }),
+      admin.revokeApiKey({ emergency: true, workspaceId: own.id, keyId: key.id, reason: 'Second.', actor: 'ann' }),
     ]);
     expect([other, third]).to.deep.equal([one, one]);
     const { items } = await admin.listAuditLog({ workspaceId: own.id });

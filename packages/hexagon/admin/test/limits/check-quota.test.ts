@@ -1,5 +1,5 @@
 import type { AnyDomainError } from '@workspace-api/core';
-import { openScene, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
+import { addGroup, addInstance, openScene, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { checkQuota } from '../../src/limits/check-quota.js';
 
@@ -10,8 +10,8 @@ const exceeded = (metric: string): unknown => ({
   details: { retryAfterSeconds: null, violatedPolicies: [metric] },
 });
 
-const addGroup = ({ admin, own }: RecordedScene) =>
-  admin.addGroup({ workspaceId: own.id, instanceId: own.instance.id, name: 'Group', memberCount: 1, sendable: true });
+const add = ({ admin, own }: RecordedScene) =>
+  addGroup(admin, { workspaceId: own.id, instanceId: own.instance.id, name: 'Group', memberCount: 1, sendable: true });
 
 const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -20,17 +20,17 @@ describe('a quota', () => {
     const scene = await openScene();
     const { admin, own } = scene;
     await admin.setLimits({ workspaceId: own.id, quotas: { instances: 2, groups: 3 } });
-    const instance = await admin.addInstance({ workspaceId: own.id, name: 'Second' });
-    const group = await addGroup(scene);
-    expect(publicParts(await rejectionOf(admin.addInstance({ workspaceId: own.id, name: 'Third' })))).to.deep.equal(
+    const instance = await addInstance(admin, { workspaceId: own.id, name: 'Second' });
+    const group = await add(scene);
+    expect(publicParts(await rejectionOf(addInstance(admin, { workspaceId: own.id, name: 'Third' })))).to.deep.equal(
       exceeded('instances'),
     );
-    expect(publicParts(await rejectionOf(addGroup(scene)))).to.deep.equal(exceeded('groups'));
+    expect(publicParts(await rejectionOf(add(scene)))).to.deep.equal(exceeded('groups'));
 
-    await admin.removeInstance({ workspaceId: own.id, instanceId: instance.id });
-    await admin.removeGroup({ workspaceId: own.id, groupId: group.id });
-    await admin.addInstance({ workspaceId: own.id, name: 'Third' });
-    await addGroup(scene);
+    await admin.removeInstances({ workspaceId: own.id, instanceIds: [instance.id] });
+    await admin.removeGroups({ workspaceId: own.id, groupIds: [group.id] });
+    await addInstance(admin, { workspaceId: own.id, name: 'Third' });
+    await add(scene);
   });
 
   it('holds for many records that are added at once', async () => {
@@ -67,14 +67,14 @@ describe('a quota', () => {
   it('counts no more records than that', async () => {
     const scene = await openScene();
     await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { groups: 7 } });
-    await addGroup(scene);
+    await add(scene);
     expect(scene.ports.callsOf('groups.count')).to.deep.equal([[scene.own.id, 7]]);
   });
 
   it('that is not set costs no count', async () => {
     const scene = await openScene();
-    await addGroup(scene);
-    await scene.admin.addInstance({ workspaceId: scene.own.id, name: 'Second' });
+    await add(scene);
+    await addInstance(scene.admin, { workspaceId: scene.own.id, name: 'Second' });
     for (const method of ['groups.count', 'instances.count']) {
       expect(scene.ports.callsOf(method), method).to.deep.equal([]);
     }

@@ -53,16 +53,19 @@ export const campaignIn = async (
   return current;
 };
 
+/** Claims a campaign of the scene's own workspace, if it is due. */
+export const claimOne = (
+  { admin, own }: RecordedScene,
+  campaignId: string,
+  { worker = 'worker-1', leaseSeconds = 60 } = {},
+): Promise<readonly ClaimedCampaign[]> =>
+  admin.claimDueCampaigns({ campaign: { workspaceId: own.id, campaignId }, worker, leaseSeconds });
+
 /** Creates a running campaign in the scene's own workspace that a worker has claimed for a minute. */
 export const claimedCampaign = async (scene: RecordedScene): Promise<ClaimedCampaign> => {
   const { campaign } = await campaignIn(scene, 'running');
-  const claimed = await scene.admin.claimCampaign({
-    workspaceId: scene.own.id,
-    campaignId: campaign.id,
-    worker: 'worker-1',
-    leaseSeconds: 60,
-  });
-  if (claimed === null) throw new Error('The campaign is not due.');
+  const [claimed] = await claimOne(scene, campaign.id);
+  if (claimed === undefined) throw new Error('The campaign is not due.');
   return claimed;
 };
 
@@ -103,21 +106,16 @@ export const deliveriesOf = (
 
 /** Performs an action on a campaign of the scene's own workspace, one second later, with the most recent lease. */
 export const act = async (
-  { admin, own, ports }: RecordedScene,
+  scene: RecordedScene,
   { campaign, version, lease }: VersionedCampaign,
   action: Action,
 ): Promise<void> => {
+  const { admin, own, ports } = scene;
   ports.clock.advance(1000);
   const reference = { workspaceId: own.id, campaignId: campaign.id, id: lease?.id ?? campaign.id };
   if ('move' in action)
     await admin.moveCampaign({ workspaceId: own.id, campaignId: campaign.id, version, ...action.move });
   else if ('record' in action)
     await admin.recordDeliveries({ lease: reference, deliveries: deliveriesOf(campaign, action.record) });
-  else
-    await admin.claimCampaign({
-      workspaceId: own.id,
-      campaignId: campaign.id,
-      worker: 'worker',
-      leaseSeconds: action.claimFor,
-    });
+  else await claimOne(scene, campaign.id, { leaseSeconds: action.claimFor });
 };

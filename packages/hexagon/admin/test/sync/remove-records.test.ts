@@ -13,6 +13,15 @@ describe('removeGroups', () => {
     expect(await scene.admin.removeGroups({ workspaceId: scene.own.id, groupIds: [] })).to.equal(0);
   });
 
+  it('removes an instance, but not its groups or the instance of another workspace', async () => {
+    const { admin, api, own, foreign } = await openScene();
+    const instanceIds = [own.instance.id, foreign.instance.id];
+    expect(await admin.removeInstances({ workspaceId: own.id, instanceIds })).to.equal(1);
+    expect((await api.listInstances(own.principal)).items).to.deep.equal([]);
+    expect((await api.listGroups(own.principal)).items).to.have.length(2);
+    expect((await api.listInstances(foreign.principal)).items).to.deep.equal([foreign.instance]);
+  });
+
   it('rejects invalid and repeated ids, and removes nothing', async () => {
     const scene = await openScene();
     const [{ id }] = scene.own.groups;

@@ -5,7 +5,7 @@ import { WORKER_CALLS, type CampaignMessage, type WorkerCalls } from '../../src/
 import { runCampaigns, type RunCampaignsOptions } from '../../src/worker/run-campaigns.js';
 import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
 import type { CampaignMove } from '../../src/campaigns/move-campaign.js';
-import { campaignIn } from '../support/campaigns.js';
+import { campaignIn, claimOne } from '../support/campaigns.js';
 import { VirtualTime } from '../support/virtual-time.js';
 
 const LEASE = 60_000;
@@ -150,7 +150,7 @@ describe('runCampaigns', () => {
     expect(callsOf('renewLease').slice(0, 2)).to.deep.equal([LEASE / 2, LEASE]);
   });
 
-  for (const name of ['claimDueCampaigns', 'renewLease', 'recordDeliveries', 'moveLeasedCampaign'] as const) {
+  for (const name of ['claimDueCampaigns', 'renewLease', 'recordDeliveries', 'moveCampaign'] as const) {
     it(`repeats ${name} while the storage is unavailable, and sends nothing twice`, async () => {
       const id = await dueCampaign();
       replace(name, (original, count) => (count <= 5 ? Promise.reject(unavailable()) : original()));
@@ -299,8 +299,7 @@ describe('runCampaigns', () => {
     const id = await dueCampaign();
     const send = async (): Promise<typeof SENT> => {
       scene.ports.clock.advance(LEASE);
-      const claim = { leaseSeconds: 60, worker: 'worker-2' };
-      await scene.admin.claimCampaign({ workspaceId: scene.own.id, campaignId: id, ...claim });
+      await claimOne(scene, id, { worker: 'worker-2' });
       return SENT;
     };
     const running = start({ send, concurrency: 1 });
@@ -339,7 +338,7 @@ describe('runCampaigns', () => {
 
   it('releases a campaign that a person pauses after the last message', async () => {
     const id = await dueCampaign();
-    replace('moveLeasedCampaign', async (original, count) => {
+    replace('moveCampaign', async (original, count) => {
       if (count === 1) await move(id, { to: 'paused' });
       return original();
     });

@@ -1,5 +1,5 @@
 import { DomainError, extendPort, toWorkspaceId } from '@workspace-api/core';
-import { issuesOf, openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
+import { addInstance, issuesOf, openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 
@@ -69,9 +69,8 @@ describe('deleteWorkspace', () => {
       admin.listMembers({ workspaceId: own.id }),
       admin.putMember({ workspaceId: own.id, memberId: OWNER, role: 'OWNER' }),
       admin.removeMember({ workspaceId: own.id, memberId: OWNER }),
-      admin.getLimits({ workspaceId: own.id }),
       admin.setLimits({ workspaceId: own.id, quotas: { groups: 1 } }),
-      admin.addInstance({ workspaceId: own.id, name: 'New' }),
+      addInstance(admin, { workspaceId: own.id, name: 'New' }),
     ])
       expect(await codeOf(call)).to.equal('workspace_not_found');
   });

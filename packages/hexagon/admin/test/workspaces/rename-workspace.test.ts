@@ -1,4 +1,4 @@
-import { toWorkspaceId } from '@workspace-api/core';
+import { NO_LIMITS, toWorkspaceId } from '@workspace-api/core';
 import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
@@ -6,7 +6,7 @@ describe('renameWorkspace', () => {
   it('renames the workspace, which its callers see, and audits both names', async () => {
     const { admin, api, own } = await openScene();
     const renamed = await admin.renameWorkspace({ workspaceId: own.id, name: 'New', actor: 'ann' });
-    expect(renamed).to.deep.equal(await admin.getWorkspace({ workspaceId: own.id }));
+    expect(await admin.getWorkspace({ workspaceId: own.id })).to.deep.equal({ ...renamed, limits: NO_LIMITS });
     expect((await api.getWorkspace(own.principal)).name).to.equal('New');
     const [entry] = (await admin.listAuditLog({ workspaceId: own.id })).items;
     expect(entry).to.deep.include({ action: 'workspace.rename', actor: 'ann', details: { from: 'Own', name: 'New' } });

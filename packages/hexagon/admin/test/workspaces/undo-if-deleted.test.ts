@@ -9,14 +9,9 @@ type Call = (admin: WorkspaceAdmin, own: RecordedWorkspace) => Promise<unknown>;
 
 /** The calls that add a record, and the repositories of the records. */
 const CALLS: Readonly<Record<string, readonly ['instances' | 'groups', Call]>> = {
-  addInstance: ['instances', (admin, { id }) => admin.addInstance({ workspaceId: id, name: 'New' })],
   syncInstances: [
     'instances',
     (admin, { id }) => admin.syncInstances({ workspaceId: id, records: [{ externalId: 'one', name: 'New' }] }),
-  ],
-  addGroup: [
-    'groups',
-    (admin, { id, instance }) => admin.addGroup({ workspaceId: id, ...fields, instanceId: instance.id }),
   ],
   syncGroups: [
     'groups',

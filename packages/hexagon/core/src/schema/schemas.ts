@@ -250,6 +250,20 @@ export const onlyWith = (field: string, other: string, value: string): z.core.$Z
     { when: ({ value: given }: Payload) => isObject(given) },
   );
 
+/** A rule that an object has a field in some of its states. */
+export const requiredIf = (
+  field: string,
+  isRequired: (given: Readonly<Record<string, unknown>>) => boolean,
+  detail: string,
+): z.core.$ZodCheck<object> =>
+  _check<object>(
+    (payload) => {
+      const given = payload.value as Readonly<Record<string, unknown>>;
+      if (given[field] === undefined && isRequired(given)) report(payload, 'required', detail, [field]);
+    },
+    { when: ({ value: given }: Payload) => isObject(given) },
+  );
+
 /** An object with exactly these fields. */
 export const object = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>
   z.strictObject(shape, 'Must be an object.');

@@ -1,4 +1,12 @@
-import { LATER, campaignInput, issuesOf, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
+import {
+  LATER,
+  addGroup,
+  addInstance,
+  campaignInput,
+  issuesOf,
+  rejectionOf,
+  type RecordedScene,
+} from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
@@ -14,16 +22,16 @@ const publicParts = ({ code, message, details }: AnyDomainError): unknown => ({ 
 
 /** Adds a second instance to the scene's own workspace. Returns its id and the id of its only group. */
 const addSecondInstance = async ({ admin, own }: RecordedScene) => {
-  const instance = await admin.addInstance({ workspaceId: own.id, name: 'Second instance' });
+  const instance = await addInstance(admin, { workspaceId: own.id, name: 'Second instance' });
   const fields = { name: 'Group of the second', memberCount: 1, sendable: true };
-  const group = await admin.addGroup({ workspaceId: own.id, ...fields, instanceId: instance.id });
+  const group = await addGroup(admin, { workspaceId: own.id, ...fields, instanceId: instance.id });
   return { instanceId: instance.id, groupId: group.id };
 };
 
 /** Adds a group that is not sendable to the scene's own instance. Returns its id. */
 const addUnsendableGroup = async ({ admin, own }: RecordedScene): Promise<string> => {
   const fields = { name: 'Unsendable', memberCount: 1, sendable: false };
-  return (await admin.addGroup({ workspaceId: own.id, ...fields, instanceId: own.instance.id })).id;
+  return (await addGroup(admin, { workspaceId: own.id, ...fields, instanceId: own.instance.id })).id;
 };
 
 describe('createCampaign', () => {
@@ -124,7 +132,7 @@ describe('createCampaign', () => {
   it('reports every invalid reference at once, and stores nothing', async () => {
     const scene = await openScene();
     const groupIds = [await addUnsendableGroup(scene), MADE_UP_ID, scene.own.groups[0].id];
-    await scene.admin.removeInstance({ workspaceId: scene.own.id, instanceId: scene.own.instance.id });
+    await scene.admin.removeInstances({ workspaceId: scene.own.id, instanceIds: [scene.own.instance.id] });
     const rejection = await rejectionWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' });
     expect(rejection.code).to.equal('instance_not_found');
     expect(issuesOf(rejection)).to.deep.equal([

@@ -149,8 +149,8 @@ describe('Idempotency key of createCampaign', () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const { record: campaign } = await create(scene);
-    await admin.removeGroup({ workspaceId: own.id, groupId: own.groups[0].id });
-    await admin.removeInstance({ workspaceId: own.id, instanceId: own.instance.id });
+    await admin.removeGroups({ workspaceId: own.id, groupIds: [own.groups[0].id] });
+    await admin.removeInstances({ workspaceId: own.id, instanceIds: [own.instance.id] });
     expect(await create(scene)).to.deep.equal({ record: campaign, replayed: true });
   });
 

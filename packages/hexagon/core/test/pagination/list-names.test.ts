@@ -1,4 +1,4 @@
-import { OWNER, campaignInput, type RecordedScene } from '@workspace-api/test-stubs';
+import { OWNER, addInstance, campaignInput, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Page } from '../../src/pagination/page.js';
 import { encodeCursor } from '../../src/pagination/cursor.js';
@@ -19,7 +19,7 @@ describe('a cursor', () => {
       const scene = await openScene();
       const { admin, api, own, ports } = scene;
       for (const name of ['One', 'Two']) {
-        await admin.addInstance({ workspaceId: own.id, name });
+        await addInstance(admin, { workspaceId: own.id, name });
         await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, name, scopes: ['groups:read'] });
         await api.createCampaign(own.principal, campaignInput(own));
       }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type IssuedApiKey, type WorkspaceAdmin } from '@workspace-api/admin';
@@ -5,9 +6,6 @@ import {
   SCOPES,
   createWorkspaceApi,
   toTimestamp,
-  type Group,
-  type Instance,
-  type InstanceId,
   type RateLimits,
   type Scope,
   type Workspace,
@@ -22,7 +20,7 @@ export interface Service {
   readonly api: WorkspaceApi;
   readonly admin: WorkspaceAdmin;
   readonly workspace: Workspace;
-  readonly instance: Instance;
+  readonly instanceId: string;
   /** In the order in which they were added. */
   readonly groupIds: readonly string[];
   readonly issueKey: (scopes?: readonly Scope[]) => Promise<IssuedApiKey>;
@@ -45,15 +43,22 @@ export const openService = async (rateLimits: Partial<RateLimits> = {}): Promise
     rateLimits: { key: unreached, workspace: unreached, address: unreached, ...rateLimits },
   });
   const workspace = await admin.createWorkspace({ name: 'Home', ownerId: OWNER });
-  const instance = await admin.addInstance({ workspaceId: workspace.id, name: 'Line' });
-  const addGroup = (workspaceId: WorkspaceId, instanceId: InstanceId, name: string): Promise<Group> =>
-    admin.addGroup({ workspaceId, instanceId, name, memberCount: 1, sendable: true });
+  const addLine = async (workspaceId: WorkspaceId): Promise<string> => {
+    const id = randomUUID();
+    await admin.syncInstances({ workspaceId, records: [{ id, name: 'Line' }] });
+    return id;
+  };
+  const addGroup = async (workspaceId: WorkspaceId, instanceId: string, name: string): Promise<string> => {
+    const id = randomUUID();
+    await admin.syncGroups({ workspaceId, records: [{ id, instanceId, name, memberCount: 1, sendable: true }] });
+    return id;
+  };
+  const instanceId = await addLine(workspace.id);
   const groupIds: string[] = [];
-  for (const name of ['one', 'two', 'three', 'four', 'five']) {
-    groupIds.push((await addGroup(workspace.id, instance.id, name)).id);
-  }
+  for (const name of ['one', 'two', 'three', 'four', 'five'])
+    groupIds.push(await addGroup(workspace.id, instanceId, name));
   return {
-    ...{ api, admin, workspace, instance, groupIds },
+    ...{ api, admin, workspace, instanceId, groupIds },
     issueKey: (scopes = SCOPES) => admin.issueApiKey({ workspaceId: workspace.id, actor: OWNER, name: 'Key', scopes }),
     revokeKey: ({ key }) => admin.revokeApiKey({ workspaceId: workspace.id, actor: OWNER, keyId: key.id }),
     issueExpiredKey: () => {
@@ -66,13 +71,13 @@ export const openService = async (rateLimits: Partial<RateLimits> = {}): Promise
         expiresInDays: 30,
       });
     },
-    addGroup: (name) => addGroup(workspace.id, instance.id, name),
+    addGroup: (name) => addGroup(workspace.id, instanceId, name),
     removeGroup: (id) => admin.removeGroups({ workspaceId: workspace.id, groupIds: [id] }),
     limitCampaigns: (campaigns) => admin.setLimits({ workspaceId: workspace.id, quotas: { campaigns } }),
     openOtherWorkspace: async () => {
       const other = await admin.createWorkspace({ name: 'Other', ownerId: OWNER });
-      const { id: instanceId } = await admin.addInstance({ workspaceId: other.id, name: 'Line' });
-      return { instanceId, groupId: (await addGroup(other.id, instanceId, 'Theirs')).id };
+      const theirs = await addLine(other.id);
+      return { instanceId: theirs, groupId: await addGroup(other.id, theirs, 'Theirs') };
     },
   };
 };

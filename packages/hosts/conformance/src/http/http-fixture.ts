@@ -65,13 +65,15 @@ export const addInstance = async (
   workspaceId: WorkspaceId,
   name: string,
 ): Promise<Pick<FurnishedWorkspace, 'instance' | 'groups'>> => {
-  const instance = await admin.addInstance({ workspaceId, name: `${name} line` });
-  const groups: Group[] = [];
-  for (let number = 1; number <= 5; number++) {
-    const fields = sampleGroupFields({ name: `${name} group ${String(number)}`, memberCount: number, sendable: true });
-    groups.push(await admin.addGroup({ workspaceId, instanceId: instance.id, ...fields }));
-  }
-  return { instance, groups };
+  await admin.syncInstances({ workspaceId, records: [{ externalId: name, name: `${name} line` }] });
+  const records = [1, 2, 3, 4, 5].map((number) => ({
+    ...sampleGroupFields({ name: `${name} group ${String(number)}`, memberCount: number, sendable: true }),
+    ...{ externalId: `${name} ${String(number)}`, instanceExternalId: name },
+  }));
+  await admin.syncGroups({ workspaceId, records });
+  const { items: instances } = await admin.listInstances({ workspaceId, limit: 1 });
+  const { items: groups } = await admin.listGroups({ workspaceId, limit: 5 });
+  return { instance: instances[0] as Instance, groups: groups.toReversed() };
 };
 
 const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWorkspace> => {

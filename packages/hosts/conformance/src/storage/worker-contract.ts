@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   createWorkspaceAdmin,
+  type CampaignLease,
   type ClaimedCampaign,
   type LeaseId,
   type AdminStoragePorts,
@@ -98,7 +99,7 @@ class Worker {
     const { lease, pendingGroupIds } = this.#held;
     const [groupId] = pendingGroupIds;
     if (groupId === undefined) {
-      await this.#admin.moveLeasedCampaign({ lease, to: 'completed' });
+      await this.#admin.moveCampaign({ ...campaignOf(lease), to: 'completed' });
       this.#held = null;
     } else {
       this.#held = await this.#admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] });
@@ -107,6 +108,9 @@ class Worker {
     return true;
   }
 }
+
+/** Returns the fields by which the holder of a lease names its campaign. */
+const campaignOf = ({ workspaceId, campaignId, id }: CampaignLease) => ({ workspaceId, campaignId, leaseId: id });
 
 /** Opens the admin surface on a store, with a clock that the test controls. */
 const openAdmin = (ports: AdminStoragePorts): { admin: () => WorkspaceAdmin; wait: (seconds: number) => void } => {
@@ -194,9 +198,11 @@ export const describeWorkerContract = (
         return campaign;
       };
       const [held, due] = [await add(), await add()];
-      const { lease } =
-        (await admin.claimCampaign({ workspaceId: home, campaignId: held.id, ...claim })) ??
-        expect.fail('The campaign is not due.');
+      const [claimed] = await admin.claimDueCampaigns({
+        campaign: { workspaceId: home, campaignId: held.id },
+        ...claim,
+      });
+      const { lease } = claimed ?? expect.fail('The campaign is not due.');
       expect(await admin.deleteWorkspace({ workspaceId: home })).to.include({ isFinished: false });
 
       expect(await admin.claimDueCampaigns({ ...claim, limit: 100 })).to.deep.equal([]);
@@ -204,14 +210,14 @@ export const describeWorkerContract = (
       const [workspaceId, campaignId] = [home, due.id];
       const rejected: Partial<Record<ErrorCode, readonly (() => Promise<unknown>)[]>> = {
         campaign_not_found: [
-          () => admin.claimCampaign({ workspaceId, campaignId, ...claim }),
+          () => admin.claimDueCampaigns({ campaign: { workspaceId, campaignId }, ...claim }),
           () => admin.getCampaign({ workspaceId, campaignId }),
           () => admin.moveCampaign({ workspaceId, campaignId, version: 1, to: 'running' }),
         ],
         lease_lost: [
           () => admin.renewLease({ lease, leaseSeconds: LEASE_SECONDS }),
           () => admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] }),
-          () => admin.moveLeasedCampaign({ lease, to: 'completed' }),
+          () => admin.moveCampaign({ ...campaignOf(lease), to: 'completed' }),
           () => admin.releaseLease({ lease }),
         ],
       };

@@ -34,8 +34,8 @@ export const seedCampaign = async (
   const { recorded, move } = PATHS[status] ?? {};
   if (recorded !== undefined) {
     clock.advance(HOUR);
-    const claimed = await admin.claimCampaign({ ...campaign, worker: 'seed', leaseSeconds: 3_600 });
-    if (claimed === null) throw new Error(`The campaign ${record.id} is not due.`);
+    const [claimed] = await admin.claimDueCampaigns({ campaign, worker: 'seed', leaseSeconds: 3_600 });
+    if (claimed === undefined) throw new Error(`The campaign ${record.id} is not due.`);
     clock.advance(HOUR / 4);
     const { lease, pendingGroupIds } = claimed;
     const deliveries = pendingGroupIds.slice(0, Math.floor(pendingGroupIds.length * recorded)).map(deliveryOf);

@@ -1,4 +1,5 @@
 export { LATER, campaignInput } from './campaign-input.js';
+export { addGroup, addInstance, leasedCampaign } from './add-records.js';
 export { FAILING_OBSERVERS, OBSERVER_ERROR } from './failing-observers.js';
 export { gate, type Gate } from './gate.js';
 export { keyedApi } from './keyed-api.js';

@@ -10,6 +10,7 @@ import {
   type WorkspaceApi,
   type WorkspaceId,
 } from '@workspace-api/core';
+import { addGroup, addInstance } from './add-records.js';
 import { recordedPorts, type RecordedPorts } from './recorded-ports.js';
 
 /** The OWNER of all workspaces of a scene. */
@@ -34,10 +35,10 @@ export interface RecordedScene {
 
 const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<RecordedWorkspace> => {
   const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
-  const instance = await admin.addInstance({ workspaceId: id, name: `${name}'s instance` });
-  const addGroup = (group: string): Promise<Group> =>
-    admin.addGroup({ workspaceId: id, instanceId: instance.id, name: group, memberCount: 3, sendable: true });
-  const groups = [await addGroup('First'), await addGroup('Second')] as const;
+  const instance = await addInstance(admin, { workspaceId: id, name: `${name}'s instance` });
+  const add = (group: string): Promise<Group> =>
+    addGroup(admin, { workspaceId: id, instanceId: instance.id, name: group, memberCount: 3, sendable: true });
+  const groups = [await add('First'), await add('Second')] as const;
   return { id, principal: createPrincipal(id, SCOPES), instance, groups };
 };
 

@@ -97,8 +97,8 @@ describe('createScene', () => {
   it('has all its records again after a reset, and none that were added', async () => {
     const { workspace, api, admin, clock } = scene;
     const before = await recordsOf(scene, workspace);
-    await admin.removeGroup({ workspaceId: workspace.id, groupId: workspace.groups.notSendable.id });
-    await admin.addInstance({ workspaceId: workspace.id, name: 'Added' });
+    await admin.removeGroups({ workspaceId: workspace.id, groupIds: [workspace.groups.notSendable.id] });
+    await admin.syncInstances({ workspaceId: workspace.id, records: [{ externalId: 'added', name: 'Added' }] });
     await admin.revokeApiKey({
       workspaceId: workspace.id,
       actor: workspace.ownerId,

@@ -30,7 +30,7 @@ export const visitStates = async (
   });
   states['revoked'] = await visitor.follow(await visitor.submit(states['key'], `${path}/revoke`, { reason: name }));
   states['rotated after revocation'] = await visitor.submit(states['key'], `${path}/rotate`);
-  await admin.revokeApiKeyInEmergency({ workspaceId, keyId: rights, reason: name });
+  await admin.revokeApiKey({ workspaceId, keyId: rights, reason: name, emergency: true });
   ports.clock.advance(20 * DAY);
   states['expiring'] = await visitor.get('/');
   ports.clock.advance(20 * DAY);

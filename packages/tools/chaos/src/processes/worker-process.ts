@@ -34,9 +34,9 @@ const observe = (admin: WorkspaceAdmin): WorkspaceAdmin => ({
     for (const { groupId } of input.deliveries) void reportEvent('recorded', input.lease.campaignId, groupId);
     return recorded;
   },
-  moveLeasedCampaign: async (input) => {
-    const moved = await admin.moveLeasedCampaign(input);
-    void reportEvent('completed', input.lease.campaignId);
+  moveCampaign: async (input) => {
+    const moved = await admin.moveCampaign(input);
+    void reportEvent('completed', input.campaignId);
     return moved;
   },
 });

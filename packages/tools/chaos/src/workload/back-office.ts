@@ -39,13 +39,13 @@ const GROUPS = 5;
 
 const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<OpenedWorkspace> => {
   const { id: workspaceId } = await admin.createWorkspace({ name, ownerId: OWNER });
-  const { id: instanceId } = await admin.addInstance({ workspaceId, name: 'Instance' });
-  const groupIds: string[] = [];
-  for (let number = 1; number <= GROUPS; number++) {
-    const fields = { instanceId, name: `Group ${number}`, memberCount: number, sendable: true };
-    groupIds.push((await admin.addGroup({ workspaceId, ...fields })).id);
-  }
-  return { workspaceId, instanceId, groupIds };
+  const instanceId = randomUUID();
+  await admin.syncInstances({ workspaceId, records: [{ id: instanceId, name: 'Instance' }] });
+  const groups = Array.from({ length: GROUPS }, (_, index) => ({
+    ...{ id: randomUUID(), instanceId, name: `Group ${index + 1}`, memberCount: index + 1, sendable: true },
+  }));
+  await admin.syncGroups({ workspaceId, records: groups });
+  return { workspaceId, instanceId, groupIds: groups.map(({ id }) => id) };
 };
 
 /** The product's own back office, which issues and revokes keys. Its own workspace is that of the caller. */

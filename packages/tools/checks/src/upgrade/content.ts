@@ -54,11 +54,12 @@ export const readRecords = async (
   const [admin, api] = [createWorkspaceAdmin(ports), createWorkspaceApi(ports)];
   const read = async (workspaceId: WorkspaceId) => {
     const principal = createPrincipal(workspaceId, SCOPES);
+    const { limits, ...workspace } = await admin.getWorkspace({ workspaceId });
     const campaigns = (await everything((cursor) => api.listCampaigns(principal, { cursor }))) as { id: string }[];
     return {
-      workspace: await admin.getWorkspace({ workspaceId }),
+      workspace,
       members: await admin.listMembers({ workspaceId }),
-      limits: await admin.getLimits({ workspaceId }),
+      limits,
       usage: await api.getUsage(principal),
       keys: await everything((cursor) => admin.listApiKeys({ workspaceId, cursor })),
       instances: await everything((cursor) => api.listInstances(principal, { cursor })),
@@ -87,7 +88,7 @@ export const fill = async (storage: AdminStoragePorts): Promise<{ content: Conte
   await admin.putMember({ workspaceId, memberId: 'bob', role: 'MEMBER' });
   await admin.setLimits({ workspaceId, rateLimits: { key: null }, quotas: { groups: 500 }, reason: 'The plan.' });
   const leaked = await admin.issueApiKey({ workspaceId, actor: ownerId, name: 'Leaked', scopes: ['usage:read'] });
-  await admin.revokeApiKeyInEmergency({ workspaceId, keyId: leaked.key.id, reason: 'It was in a repository.' });
+  await admin.revokeApiKey({ emergency: true, workspaceId, keyId: leaked.key.id, reason: 'It was in a repository.' });
   await api.authorize(acme.keys.full.secret, 'groups:read', { address: '203.0.113.7' });
   const metadata = { segment: 'regulars', account: 'B-1042' };
   const line = { externalId: 'line', name: 'Synced line', status: 'connected', statusReason: null, metadata } as const;
@@ -106,13 +107,9 @@ export const fill = async (storage: AdminStoragePorts): Promise<{ content: Conte
   };
   const { record } = await api.createCampaign(principal, input, KEY);
   clock.set('2099-02-01T13:06:00.000Z');
-  const claimed = await admin.claimCampaign({
-    workspaceId,
-    campaignId: record.id,
-    worker: WORKER,
-    leaseSeconds: 3_600,
-  });
-  if (claimed === null) throw new Error('The campaign is not due.');
+  const campaign = { workspaceId, campaignId: record.id };
+  const [claimed] = await admin.claimDueCampaigns({ campaign, worker: WORKER, leaseSeconds: 3_600 });
+  if (claimed === undefined) throw new Error('The campaign is not due.');
   const failure = { groupId: first.id, status: 'failed', reason: 'The group no longer exists.' } as const;
   await admin.recordDeliveries({ lease: claimed.lease, deliveries: [failure] });
   await storage.counters.flush();

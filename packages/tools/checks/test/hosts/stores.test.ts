@@ -111,7 +111,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     }),
   revoke: (world, admin) =>
     admin.revokeApiKey({ workspaceId: world.id('workspace'), keyId: world.id('key'), actor: 'ann', reason: 'Old.' }),
-  instance: (world, admin) => admin.addInstance({ workspaceId: world.id('workspace'), name: 'Front desk' }),
+  instance: async (world, admin) => {
+    const workspaceId = world.id('workspace');
+    await admin.syncInstances({ workspaceId, records: [{ externalId: world.now, name: 'Front desk' }] });
+    return (await admin.listInstances({ workspaceId, limit: 1 })).items[0];
+  },
   instanceStatus: (world, admin) =>
     admin.changeInstanceStatus({
       workspaceId: world.id('workspace'),
@@ -129,21 +133,14 @@ const CALLS: Readonly<Record<string, Call>> = {
         },
       ],
     }),
-  removeInstance: (world, admin) =>
-    admin.removeInstance({ workspaceId: world.id('workspace'), instanceId: world.id('instance') }),
-  group: (world, admin) =>
-    admin.addGroup({
-      workspaceId: world.id('workspace'),
-      instanceId: world.id('instance'),
-      name: 'Drivers',
-      memberCount: world.number(50),
-      sendable: world.number(4) < 3,
-    }),
-  updateGroup: (world, admin) =>
-    admin.updateGroup({
-      ...{ workspaceId: world.id('workspace'), groupId: world.id('group') },
-      ...{ name: 'Night shift', memberCount: world.number(50), sendable: true },
-    }),
+  removeInstances: (world, admin) =>
+    admin.removeInstances({ workspaceId: world.id('workspace'), instanceIds: [world.id('instance')] }),
+  group: async (world, admin) => {
+    const [workspaceId, instanceId] = [world.id('workspace'), world.id('instance')];
+    const fields = { name: 'Drivers', memberCount: world.number(50), sendable: world.number(4) < 3 };
+    await admin.syncGroups({ workspaceId, records: [{ externalId: world.now, instanceId, ...fields }] });
+    return (await admin.listGroups({ workspaceId, limit: 1 })).items[0];
+  },
   removeGroups: (world, admin) =>
     admin.removeGroups({ workspaceId: world.id('workspace'), groupIds: [world.id('group')] }),
   syncGroups: (world, admin) =>
@@ -174,17 +171,19 @@ const CALLS: Readonly<Record<string, Call>> = {
     }),
   claim: (world, admin) =>
     admin.claimDueCampaigns({ limit: world.of([1, 2, 9]), worker: world.of(MEMBERS), leaseSeconds: world.of(LEASES) }),
-  claimOne: async (world, admin) => {
-    const place = { workspaceId: world.id('workspace'), campaignId: world.id('campaign') };
-    const claimed = await admin.claimCampaign({ ...place, worker: world.of(MEMBERS), leaseSeconds: world.of(LEASES) });
-    return claimed === null ? [] : [claimed];
+  claimOne: (world, admin) => {
+    const campaign = { workspaceId: world.id('workspace'), campaignId: world.id('campaign') };
+    return admin.claimDueCampaigns({ campaign, worker: world.of(MEMBERS), leaseSeconds: world.of(LEASES) });
   },
   renew: (world, admin) => admin.renewLease({ lease: leaseOf(world).lease, leaseSeconds: world.of(LEASES) }),
   deliver: (world, admin) => {
     const { lease, groupId } = leaseOf(world);
     return admin.recordDeliveries({ lease, deliveries: [{ groupId, status: 'sent' }] });
   },
-  complete: (world, admin) => admin.moveLeasedCampaign({ lease: leaseOf(world).lease, to: 'completed' }),
+  complete: (world, admin) => {
+    const { workspaceId, campaignId, id } = leaseOf(world).lease;
+    return admin.moveCampaign({ workspaceId, campaignId, leaseId: id, to: 'completed' });
+  },
   release: (world, admin) => admin.releaseLease({ lease: leaseOf(world).lease }),
   groups: (world, _admin, api, cursor) => api.listGroups(principalOf(world), page(world, cursor('groups'))),
   instances: (world, _admin, api, cursor) => api.listInstances(principalOf(world), page(world, cursor('instances'))),

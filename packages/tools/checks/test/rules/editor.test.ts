@@ -90,8 +90,8 @@ const NAMES: readonly (readonly [line: string, type: string, documentation: stri
     '0 to 1,000,000,000.',
   ],
   [
-    'admin.addInstance({ workspaceId, name: "", |metadata: {} });',
-    '(property) AddInstanceInput.metadata?: Readonly<Record<string, string>> | undefined',
+    'admin.syncInstances({ workspaceId, records: [{ name: "", |metadata: {} }] });',
+    '(property) SyncedInstance.metadata?: Readonly<Record<string, string>> | undefined',
     'At most 20 strings of 0 to 500 characters, by names of 1 to 40 characters. Defaults to {}.',
   ],
   [

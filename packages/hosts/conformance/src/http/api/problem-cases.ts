@@ -77,8 +77,9 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, TransportProblemCode | ServerPr
   group_not_found: (fixture) => post(fixture, { body: campaignTo(fixture.home, { groupIds: [randomUUID()] }) }),
   group_not_sendable: async (fixture) => {
     const { admin, home } = fixture;
-    const fields = { ...sampleGroupFields({ sendable: false }), instanceId: home.instance.id };
-    const { id } = await admin.addGroup({ workspaceId: home.workspace.id, ...fields });
+    const id = randomUUID();
+    const group = { ...sampleGroupFields({ sendable: false }), id, instanceId: home.instance.id };
+    await admin.syncGroups({ workspaceId: home.workspace.id, records: [group] });
     return post(fixture, { body: campaignTo(home, { groupIds: [id] }) });
   },
   schedule_in_past: (fixture) =>

@@ -25,7 +25,8 @@ const openBuiltIn: OpenOperations = (ports) => ({
   furnish: async (workspaceId) => {
     const admin = createWorkspaceAdmin(ports);
     const api = createWorkspaceApi(ports);
-    for (const name of ['First line', 'Second line']) await admin.addInstance({ workspaceId, name });
+    const records = ['First line', 'Second line'].map((name) => ({ externalId: name, name }));
+    await admin.syncInstances({ workspaceId, records });
     const furnished = await addInstance(admin, workspaceId, 'Third');
     let requests = 0;
     const nextCampaign = () => campaignTo(furnished, { name: `Campaign ${String(++requests)}` });

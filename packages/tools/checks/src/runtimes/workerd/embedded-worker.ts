@@ -17,8 +17,9 @@ const createService = async () => {
     name: 'Reader',
     scopes: ['groups:read', 'campaigns:write'],
   });
-  const instance = await admin.addInstance({ workspaceId: id, name: 'Line' });
-  await admin.addGroup({ workspaceId: id, instanceId: instance.id, name: 'Runners', memberCount: 12, sendable: true });
+  await admin.syncInstances({ workspaceId: id, records: [{ externalId: 'line', name: 'Line' }] });
+  const group = { externalId: 'runners', instanceExternalId: 'line', name: 'Runners', memberCount: 12, sendable: true };
+  await admin.syncGroups({ workspaceId: id, records: [group] });
   return { secret, handler: createFetchHandler(createWorkspaceApi(ports)) };
 };
 

@@ -1,3 +1,4 @@
+import { addGroup, addInstance } from '@workspace-api/test-stubs';
 import { createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin } from '@workspace-api/admin';
@@ -174,9 +175,9 @@ describe(`the recipes in ${FOLDER}`, function () {
       const owner = 'ada' as MemberId;
       const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: owner });
       ({ secret } = await admin.issueApiKey({ workspaceId: id, actor: owner, name: 'Back end', scopes: SCOPES }));
-      const instance = await admin.addInstance({ workspaceId: id, name: 'Support line' });
+      const instance = await addInstance(admin, { workspaceId: id, name: 'Support line' });
       const fields = { name: 'Customers', memberCount: 1, sendable: true };
-      const group = await admin.addGroup({ workspaceId: id, ...fields, instanceId: instance.id });
+      const group = await addGroup(admin, { workspaceId: id, ...fields, instanceId: instance.id });
       const content = { type: 'text', text: 'It is spring.' };
       campaign = JSON.stringify({ name: 'Spring', instanceId: instance.id, groupIds: [group.id], content });
       await client.close();

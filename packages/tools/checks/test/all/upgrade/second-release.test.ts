@@ -1,6 +1,7 @@
 import type { Call } from '@workspace-api/conformance';
 import { freshDatabaseName, freshSchemaName, sharedMongo, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,10 +57,11 @@ class Workspace {
     const { id } = (await release.manage('workspaces.create', { name: 'Acme', ownerId: 'ann' })) as Item;
     const key = { workspaceId: id, actor: 'ann', name: 'Key', scopes: SCOPES };
     const { secret } = (await release.manage('keys.issue', key)) as { secret: string };
-    const instance = (await release.manage('instances.add', { workspaceId: id, name: 'Line' })) as Item;
-    const fields = { workspaceId: id, instanceId: instance.id, memberCount: 1, sendable: true };
-    const group = (await release.manage('groups.add', { ...fields, name: 'First' })) as Item;
-    return new Workspace({ id, secret, instanceId: instance.id, groupId: group.id });
+    const [instanceId, groupId] = [randomUUID(), randomUUID()];
+    await release.manage('instances.sync', { workspaceId: id, records: [{ id: instanceId, name: 'Line' }] });
+    const group = { id: groupId, instanceId, name: 'First', memberCount: 1, sendable: true };
+    await release.manage('groups.sync', { workspaceId: id, records: [group] });
+    return new Workspace({ id, secret, instanceId, groupId });
   }
 
   #call(release: Release, path: string, call: Call = {}): Promise<unknown> {
@@ -207,7 +209,8 @@ const describeUpgrade = (title: string, open: () => Releases): void => {
         await workspace.sync(current, fields);
         const campaignId = await workspace.create(current, fields);
         const keyId = await workspace.issueKey(current);
-        const { id: instanceId } = (await current.manage('instances.add', { workspaceId, name: 'Line' })) as Item;
+        const instanceId = randomUUID();
+        await current.manage('instances.sync', { workspaceId, records: [{ id: instanceId, name: 'Line' }] });
         const groups = labelsOf(await workspace.list(current, '/groups'));
         const campaigns = labelsOf(await workspace.list(current, '/campaigns'));
         const keysOf = async (release: Release): Promise<object> =>
