@@ -1,6 +1,6 @@
 import { Workspace, createPrincipal, object, requireWorkspace, type Operation, type Scope } from '@workspace-api/core';
 import type { z } from 'zod';
-import { adminOperation, type AdminOperation } from './admin-operation.js';
+import { adminOperation, type ReadingOperation } from './admin-operation.js';
 import type { AdminPorts } from './ports.js';
 
 type InWorkspace<Input extends z.ZodObject> = z.ZodObject<
@@ -15,7 +15,7 @@ type InWorkspace<Input extends z.ZodObject> = z.ZodObject<
 export const readAsOperator = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType, Needs>(
   name: `${string}.${string}`,
   operation: Operation<Id, Scope, 'read', Input, Output, Needs>,
-): AdminOperation<Id, InWorkspace<Input>, Output, Needs & Pick<AdminPorts, 'workspaces'>> => {
+): ReadingOperation<Id, InWorkspace<Input>, Output, Needs & Pick<AdminPorts, 'workspaces'>> => {
   const { id, effect, summary, description, output, errors, scope } = operation;
   const input = object({ workspaceId: Workspace.shape.id, ...operation.input.shape });
   return adminOperation({

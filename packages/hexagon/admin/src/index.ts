@@ -4,7 +4,8 @@ export {
   adminOperation,
   bindAdminOperation,
   type AdminCallOf,
-  type AdminOperation,
+  type ChangingOperation,
+  type ReadingOperation,
   type AnyAdminOperation,
 } from './admin-operation.js';
 export {
@@ -17,7 +18,13 @@ export {
 } from './workspace-admin.js';
 export type { IssuedApiKey } from './keys/add-api-key.js';
 export { KEY_LIFETIMES } from './keys/issue-api-key.js';
-export { auditChange, type AuditPorts, type AuditedChange } from './audit/audit-change.js';
+export {
+  auditChange,
+  type AuditPorts,
+  type Audited,
+  type AuditedChange,
+  type AuditedEffect,
+} from './audit/audit-change.js';
 export { requireOwner } from './workspaces/require-owner.js';
 export { ExportedAuditRecord } from './audit/export-audit-log.js';
 export type { ChangeOrigin } from './audit/change-origin.js';

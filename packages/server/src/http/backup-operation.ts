@@ -25,6 +25,8 @@ export const backupOperation = (backUp: NonNullable<Storage['backUp']>, folder: 
       file: visibleText({ min: 1, max: 100 }).meta({ description: 'The name of the file in the folder.' }),
     }),
     errors: [],
+    // It changes no workspace.
+    audit: null,
     perform: () => async () => {
       const file = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.sqlite`;
       await backUp(join(folder, file));

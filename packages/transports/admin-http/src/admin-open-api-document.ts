@@ -186,7 +186,7 @@ const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
 
 /** What a back office has in addition. */
 export interface AdminOpenApiOptions extends Pick<WorkspaceAdminOptions, 'scopes'> {
-  /** More operations, whose `perform` needs no ports. Defaults to none. */
+  /** More operations, whose `perform` needs no ports and whose `audit` is null. Defaults to none. */
   readonly operations?: readonly AnyAdminOperation[] | undefined;
   /** The metadata of the deployment. The back office shows the title, the contact and the logo. */
   readonly about?: About | undefined;

@@ -6,18 +6,32 @@ import type { ChangeOrigin } from './change-origin.js';
 /** The ports that an audited change needs. */
 export type AuditPorts = Pick<AdminPorts, 'auditLog' | 'ids' | 'clock'>;
 
-/** A change to record in the audit log. */
-export type AuditedChange = Pick<AuditEntry, 'action' | 'target' | 'details'> & ChangeOrigin;
-
-/** What a change did in one workspace. */
-interface Effect {
-  readonly isMade: boolean;
-  readonly counts?: AuditCounts | null;
+/** What the audit log of a workspace says of a change. The reason defaults to that of the caller. */
+export interface AuditedChange extends Pick<AuditEntry, 'action' | 'target' | 'details'> {
+  readonly workspaceId: WorkspaceId;
+  readonly reason?: string | undefined;
 }
 
-const inOrder = inOrderOf(AuditEntry);
+/** What a change did in one workspace. */
+export interface AuditedEffect {
+  readonly isMade: boolean;
+  readonly counts?: AuditCounts;
+}
 
-const NOT_MADE: Effect = { isMade: false };
+/** Returns the effect of a change in a workspace, or null if that is unknown. */
+type EffectOf<Result> = (result: Result, workspaceId: WorkspaceId) => AuditedEffect | null;
+
+/**
+ * Makes the change of an operation between two writes to the audit log. `found` is what the operation's `audit` needs
+ * besides the input. `effectOf` is needed only if the result can also be that of a change that was not made.
+ */
+export type Audited<Found> = <Result>(
+  found: Found,
+  make: () => Promise<Result>,
+  effectOf?: EffectOf<Result>,
+) => Promise<Result>;
+
+const inOrder = inOrderOf(AuditEntry);
 
 /** Returns the fields of a change as strings, for the audit log. */
 export const detailsOf = (fields: object): AuditEntry['details'] =>
@@ -35,25 +49,27 @@ const isNotMade = (error: unknown): boolean =>
   isDomainError(error) && (error.code !== 'unavailable' || error.details.applied === 'no');
 
 /**
- * Makes one change in several workspaces, with an entry in the log of each. `effectOf` returns its effect in a
- * workspace, or null if that is unknown.
+ * Makes one change between two writes to the audit log of each workspace that it concerns: the entry before it and the
+ * outcome after it. Every change therefore has an entry, even if the process crashes. An entry without an outcome means
+ * that the change may have been made. If only recording the outcome fails, the change succeeds.
  */
-export const auditChanges =
+export const auditChange =
   ({ auditLog, ids, clock }: AuditPorts) =>
   async <Result>(
-    changes: readonly (readonly [WorkspaceId, AuditedChange])[],
+    changes: readonly AuditedChange[],
+    origin: ChangeOrigin,
     make: () => Promise<Result>,
-    effectOf: (result: Result, workspaceId: WorkspaceId) => Effect | null,
+    effectOf: EffectOf<Result> = () => ({ isMade: true }),
   ): Promise<Result> => {
-    const append = async ([workspaceId, { actor, reason, ...change }]: (typeof changes)[number]) => {
+    const append = async ({ workspaceId, reason = origin.reason, ...change }: AuditedChange) => {
       const id = ids.next() as AuditEntryId;
-      const entry = { id, at: clock.now(), actor: actor ?? null, reason: reason ?? null, ...change };
+      const entry = { id, at: clock.now(), actor: origin.actor ?? null, reason: reason ?? null, ...change };
       await auditLog.append(workspaceId, inOrder(entry));
       return { workspaceId, id };
     };
     const appended = await Promise.allSettled(changes.map(append));
     const entries = appended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    const record = (find: (workspaceId: WorkspaceId) => Effect | null): Promise<unknown> =>
+    const record = (find: (workspaceId: WorkspaceId) => AuditedEffect | null): Promise<unknown> =>
       Promise.allSettled(
         entries.map(async ({ workspaceId, id }) => {
           const effect = find(workspaceId);
@@ -69,29 +85,9 @@ export const auditChanges =
       if (failed !== undefined) throw withApplied(failed.reason, 'no');
       result = await make();
     } catch (error) {
-      if (isNotMade(error)) await record(() => NOT_MADE);
+      if (isNotMade(error)) await record(() => ({ isMade: false }));
       throw error;
     }
     await record((workspaceId) => effectOf(result, workspaceId));
     return result;
   };
-
-/**
- * Makes a change between two writes to the audit log: the entry before it and the outcome after it. Every change
- * therefore has an entry, even if the process crashes. An entry without an outcome means that the change may have been
- * made. If only recording the outcome fails, the change succeeds. `isMade` returns whether the change was made, if its
- * result can also be that of another one.
- */
-export const auditChange =
-  (ports: AuditPorts) =>
-  <Result>(
-    workspaceId: WorkspaceId,
-    change: AuditedChange,
-    make: () => Promise<Result>,
-    isMade: (result: Result) => boolean = () => true,
-    countsOf: (result: Result) => AuditCounts | null = () => null,
-  ): Promise<Result> =>
-    auditChanges(ports)([[workspaceId, change]], make, (result) => ({
-      isMade: isMade(result),
-      counts: countsOf(result),
-    }));

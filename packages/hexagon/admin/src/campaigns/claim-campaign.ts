@@ -1,5 +1,5 @@
 import type { CampaignId, WorkspaceId } from '@workspace-api/core';
-import { auditChange, type AuditPorts } from '../audit/audit-change.js';
+import type { Audited } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
 import { applyChange } from './campaign-change.js';
 import { claimChange, newLease, type ClaimInput } from './claim.js';
@@ -9,11 +9,11 @@ import { requireCampaign } from './get-campaign.js';
 
 /** Claims one campaign if it is due. Throws `campaign_not_found`. */
 export const claimCampaign =
-  (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'> & AuditPorts) =>
+  (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'ids' | 'clock'>) =>
   async (
     { workspaceId, campaignId }: { readonly workspaceId: WorkspaceId; readonly campaignId: CampaignId },
     claim: ClaimInput,
-    actor: string | undefined,
+    audited: Audited<readonly WorkspaceId[]>,
   ): Promise<readonly ClaimedCampaign[]> => {
     const now = ports.clock.now();
     const found = await requireCampaign(ports, workspaceId, campaignId);
@@ -21,8 +21,7 @@ export const claimCampaign =
     if (dueAt === null || dueAt > now) return [];
 
     const change = claimChange(newLease(ports, claim, now), now)(found);
-    const entry = { action: 'campaign.claim', target: campaignId, details: { worker: claim.worker }, actor } as const;
     const take = (): Promise<boolean> => ports.campaigns.replace(workspaceId, change, found.version);
-    const isTaken = await auditChange(ports)(workspaceId, entry, take, (isMade) => isMade);
+    const isTaken = await audited([workspaceId], take, (isMade) => ({ isMade }));
     return isTaken ? [toClaimedCampaign(workspaceId, applyChange(found, change))] : [];
   };

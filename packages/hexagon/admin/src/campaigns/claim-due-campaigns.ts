@@ -1,7 +1,6 @@
 import { Campaign, Workspace, integer, object, type WorkspaceId } from '@workspace-api/core';
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
-import { auditChanges, type AuditPorts } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { claimCampaign } from './claim-campaign.js';
@@ -39,9 +38,16 @@ export const claimDueCampaigns = adminOperation({
   }),
   output: z.array(ClaimedCampaign).max(CLAIM_LIMIT.max),
   errors: ['campaign_not_found'],
-  perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'campaignQueue'> & AuditPorts) => {
+  // Each workspace has its own log.
+  audit: ({ worker, campaign }, workspaceIds: readonly WorkspaceId[]) =>
+    workspaceIds.map((workspaceId) => ({
+      workspaceId,
+      action: campaign === undefined ? 'campaigns.claim' : 'campaign.claim',
+      target: campaign?.campaignId ?? workspaceId,
+      details: { worker },
+    })),
+  perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'campaignQueue' | 'ids' | 'clock'>) => {
     const { campaignQueue, clock } = ports;
-    const audit = auditChanges(ports);
     /** Ordered by time of service, the most recent last. */
     const served = new Set<WorkspaceId>();
 
@@ -61,8 +67,8 @@ export const claimDueCampaigns = adminOperation({
 
     const claimOne = claimCampaign(ports);
 
-    return async ({ limit = 1, campaign, actor, ...claim }) => {
-      if (campaign !== undefined) return claimOne(campaign, claim, actor);
+    return async ({ limit = 1, campaign, ...claim }, audited) => {
+      if (campaign !== undefined) return claimOne(campaign, claim, audited);
       const now = clock.now();
       // Enough to find `limit` workspaces that were not served yet, if there are that many.
       const due = await campaignQueue.findDue(now, limit + served.size);
@@ -72,10 +78,8 @@ export const claimDueCampaigns = adminOperation({
       const lease = newLease(ports, claim, now);
       // Before the claim, so that workspaces whose claim fails do not come first again.
       for (const workspaceId of turn) remember(workspaceId);
-      const change = { action: 'campaigns.claim', details: { worker: claim.worker }, actor } as const;
-      // Each workspace has its own log. If nothing is due, there is no entry.
-      const taken = await audit(
-        turn.map((id) => [id, { ...change, target: id }] as const),
+      const taken = await audited(
+        turn,
         () => campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimChange(lease, now)),
         (all, id) => {
           const claimed = all.filter(({ workspaceId }) => workspaceId === id).length;

@@ -8,10 +8,11 @@ import {
   extendPort,
   object,
   requireWorkspace,
+  type Campaign,
   type Ports,
 } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
-import { auditChange, detailsOf, type AuditPorts } from '../audit/audit-change.js';
+import { detailsOf } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 
 const { createCampaign: operation } = OPERATIONS;
@@ -42,21 +43,23 @@ export const createCampaign = adminOperation({
     'idempotency_mismatch',
     'idempotency_in_progress',
   ],
+  audit: ({ workspaceId }, { id, name, instanceId, scheduledAt }: Campaign) => ({
+    workspaceId,
+    action: 'campaign.create',
+    target: id,
+    details: detailsOf({ name, instanceId, scheduledAt: scheduledAt ?? undefined }),
+  }),
   perform:
-    (ports: Omit<Ports, 'apiKeys' | 'counters'> & AuditPorts) =>
-    async ({ workspaceId, idempotencyKey, actor, reason, ...request }) => {
+    (ports: Omit<Ports, 'apiKeys' | 'counters'>) =>
+    async ({ workspaceId, idempotencyKey, actor: _actor, reason: _reason, ...request }, audited) => {
       const { limits } = await requireWorkspace(ports.workspaces, workspaceId);
-      const { campaigns } = ports;
-      const audited = extendPort(campaigns, {
+      const campaigns = extendPort(ports.campaigns, {
         insert: (id, campaign, idempotency) => {
-          const { name, instanceId, scheduledAt } = campaign;
-          const details = detailsOf({ name, instanceId, scheduledAt: scheduledAt ?? undefined });
-          const change = { action: 'campaign.create', target: campaign.id, details, actor, reason } as const;
-          const insert = () => campaigns.insert(id, campaign, idempotency);
-          return auditChange(ports)(id, change, insert, (isInserted) => isInserted);
+          const insert = () => ports.campaigns.insert(id, campaign, idempotency);
+          return audited(campaign, insert, (isMade) => ({ isMade }));
         },
       });
-      const create = bindOperation(operation, { ...ports, campaigns: audited, limitsOf: () => limits });
+      const create = bindOperation(operation, { ...ports, campaigns, limitsOf: () => limits });
       const principal = createPrincipal(workspaceId, [operation.scope]);
       const { record, replayed } = await create(principal, request, { idempotencyKey });
       return { campaign: record, replayed };

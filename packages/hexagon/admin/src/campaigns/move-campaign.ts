@@ -14,7 +14,7 @@ import {
 } from '@workspace-api/core';
 import type { z } from 'zod';
 import { adminOperation } from '../admin-operation.js';
-import { auditChange, detailsOf, type AuditPorts } from '../audit/audit-change.js';
+import { detailsOf } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { applyChange, VersionedCampaign, type CampaignChange } from './campaign-change.js';
@@ -91,10 +91,18 @@ export const moveCampaign = adminOperation({
   ),
   output: VersionedCampaign,
   errors: ['campaign_not_found', 'lease_lost', 'version_conflict', 'transition_not_allowed'],
-  perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'> & AuditPorts) => {
+  audit: ({ workspaceId, campaignId, leaseId, to, scheduledAt }, { campaign, lease }: VersionedCampaign) => ({
+    workspaceId,
+    action: 'campaign.move',
+    target: campaignId,
+    details: detailsOf({
+      ...{ from: campaign.status, to, scheduledAt },
+      worker: leaseId === undefined ? undefined : lease?.worker,
+    }),
+  }),
+  perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock'>) => {
     const changeLeased = changeLeasedCampaign(ports);
-    const audit = auditChange(ports);
-    return async ({ workspaceId, campaignId, version, leaseId, actor, ...move }) => {
+    return async ({ workspaceId, campaignId, version, leaseId, ...move }, audited) => {
       const requireVersion = (found: VersionedCampaign): void => {
         if (version !== undefined && found.version !== version) throw new DomainError('version_conflict');
       };
@@ -102,19 +110,14 @@ export const moveCampaign = adminOperation({
         requireVersion(found);
         return moveChange(found, move, ports.clock.now());
       };
-      const log = (found: VersionedCampaign, replace: () => Promise<boolean>): Promise<boolean> => {
-        const { to, scheduledAt, reason } = move;
-        const worker = leaseId === undefined ? undefined : found.lease?.worker;
-        const details = detailsOf({ from: found.campaign.status, to, scheduledAt, worker });
-        const change = { action: 'campaign.move', target: campaignId, details, actor, reason } as const;
-        return audit(workspaceId, change, replace, (isMade) => isMade);
-      };
-      if (leaseId !== undefined) return changeLeased({ workspaceId, campaignId, id: leaseId }, changeOf, log);
+      const apply = (found: VersionedCampaign, replace: () => Promise<boolean>): Promise<boolean> =>
+        audited(found, replace, (isMade) => ({ isMade }));
+      if (leaseId !== undefined) return changeLeased({ workspaceId, campaignId, id: leaseId }, changeOf, apply);
 
       const found = await requireCampaign(ports, workspaceId, campaignId);
       const change = changeOf(found);
       const replace = (): Promise<boolean> => ports.campaigns.replace(workspaceId, change, found.version);
-      if (!(await log(found, replace))) throw new DomainError('version_conflict');
+      if (!(await apply(found, replace))) throw new DomainError('version_conflict');
       return applyChange(found, change);
     };
   },

@@ -85,6 +85,7 @@ export const recordDeliveries = adminOperation({
   input: object({ lease: LeaseReference, deliveries: setOf(DeliveryInput, GROUP_COUNT, 'groupId') }),
   output: ClaimedCampaign,
   errors: ['lease_lost', 'version_conflict'],
+  audit: null,
   perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock'>) => {
     const change = changeLeasedCampaign(ports);
     return async ({ lease, deliveries }) => {

@@ -15,6 +15,7 @@ export const releaseLease = adminOperation({
   input: object({ lease: LeaseReference }),
   output: z.void(),
   errors: ['lease_lost', 'version_conflict'],
+  audit: null,
   perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'>) => {
     const change = changeLeasedCampaign(ports);
     return async ({ lease }) => {

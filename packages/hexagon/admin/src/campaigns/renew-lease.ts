@@ -16,6 +16,7 @@ export const renewLease = adminOperation({
   input: ClaimInput.pick({ leaseSeconds: true }).extend({ lease: LeaseReference }),
   output: ClaimedCampaign,
   errors: ['lease_lost', 'version_conflict'],
+  audit: null,
   perform: (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock'>) => {
     const change = changeLeasedCampaign(ports);
     return async ({ lease: reference, leaseSeconds }) => {

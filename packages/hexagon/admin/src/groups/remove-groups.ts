@@ -1,6 +1,5 @@
-import { Group, Workspace, object, quantity, setOf } from '@workspace-api/core';
+import { Group, Workspace, object, quantity, setOf, type GroupId } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
-import type { AuditPorts } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { MAX_REMOVED } from '../sync/in-batches.js';
@@ -20,8 +19,11 @@ export const removeGroups = adminOperation({
   }),
   output: quantity(),
   errors: [],
+  audit: ({ workspaceId }, ids: readonly GroupId[]) => ({
+    ...{ workspaceId, action: 'groups.remove', target: workspaceId, details: { ids: ids.join(' ') } },
+  }),
   perform:
-    (ports: Pick<AdminPorts, 'groups'> & AuditPorts) =>
-    ({ workspaceId, groupIds, ...origin }) =>
-      removeRecords(ports, 'group', ports.groups, workspaceId, groupIds, origin),
+    ({ groups }: Pick<AdminPorts, 'groups'>) =>
+    ({ workspaceId, groupIds }, audited) =>
+      removeRecords(groups, workspaceId, groupIds, audited),
 });

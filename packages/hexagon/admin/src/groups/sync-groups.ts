@@ -5,7 +5,7 @@ import { keepStored } from '../sync/keep-stored.js';
 import type { SyncKind, SyncPorts } from '../sync/sync-kind.js';
 import { syncInput, syncedRecord } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
-import { SYNC_DESCRIPTION, syncRecords } from '../sync/sync-records.js';
+import { SYNC_DESCRIPTION, auditSync, syncRecords } from '../sync/sync-records.js';
 import { GroupRecord, instanceIdIn, readGroupRecord } from './group-record.js';
 
 const FIELD = 'instanceExternalId';
@@ -68,5 +68,6 @@ export const syncGroups = adminOperation({
   input: syncInput('SyncedGroup', SyncedGroup),
   output: SyncSummary,
   errors: ['workspace_not_found', 'quota_exceeded'],
+  audit: auditSync('groups'),
   perform: (ports: SyncPorts) => syncRecords(ports, 'groups', groupKind),
 });

@@ -1,6 +1,5 @@
-import { DomainError, Instance, Workspace, instanceNotFound, object } from '@workspace-api/core';
+import { DomainError, Instance, Workspace, instanceNotFound, object, type InstanceStatus } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
-import { auditChange, type AuditPorts } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { canInstanceMove } from './instance-transitions.js';
@@ -21,20 +20,20 @@ export const changeInstanceStatus = adminOperation({
   }),
   output: Instance,
   errors: ['instance_not_found', 'transition_not_allowed', 'version_conflict'],
+  audit: ({ workspaceId, instanceId, status }, from: InstanceStatus) => ({
+    ...{ workspaceId, action: 'instance.change_status', target: instanceId, details: { from, status } },
+  }),
   perform:
-    (ports: Pick<AdminPorts, 'instances'> & AuditPorts) =>
-    async ({ workspaceId, instanceId, status, reason = null, actor }) => {
-      const [instance] = await ports.instances.findMany(workspaceId, [instanceId]);
+    ({ instances, clock }: Pick<AdminPorts, 'instances' | 'clock'>) =>
+    async ({ workspaceId, instanceId, status, reason = null }, audited) => {
+      const [instance] = await instances.findMany(workspaceId, [instanceId]);
       if (instance === undefined) throw instanceNotFound('instanceId');
-      if (!canInstanceMove(instance.status, status)) {
-        throw new DomainError('transition_not_allowed', { from: instance.status, to: status });
-      }
-      const now = ports.clock.now();
+      const { status: from } = instance;
+      if (!canInstanceMove(from, status)) throw new DomainError('transition_not_allowed', { from, to: status });
+      const now = clock.now();
       const fields = { status, statusReason: reason, statusChangedAt: now, updatedAt: now };
-      const details = { from: instance.status, status };
-      const change = { action: 'instance.change_status', target: instanceId, details, actor } as const;
-      return auditChange(ports)(workspaceId, { ...change, reason: reason ?? undefined }, async () => {
-        const changed = await ports.instances.changeStatus(workspaceId, instanceId, instance.status, fields);
+      return audited(from, async () => {
+        const changed = await instances.changeStatus(workspaceId, instanceId, from, fields);
         if (changed === null) throw new DomainError('version_conflict');
         return changed;
       });

@@ -1,6 +1,5 @@
-import { Instance, Workspace, object, quantity, setOf } from '@workspace-api/core';
+import { Instance, Workspace, object, quantity, setOf, type InstanceId } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
-import type { AuditPorts } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { MAX_REMOVED } from '../sync/in-batches.js';
@@ -20,8 +19,11 @@ export const removeInstances = adminOperation({
   }),
   output: quantity(),
   errors: [],
+  audit: ({ workspaceId }, ids: readonly InstanceId[]) => ({
+    ...{ workspaceId, action: 'instances.remove', target: workspaceId, details: { ids: ids.join(' ') } },
+  }),
   perform:
-    (ports: Pick<AdminPorts, 'instances'> & AuditPorts) =>
-    ({ workspaceId, instanceIds, ...origin }) =>
-      removeRecords(ports, 'instance', ports.instances, workspaceId, instanceIds, origin),
+    ({ instances }: Pick<AdminPorts, 'instances'>) =>
+    ({ workspaceId, instanceIds }, audited) =>
+      removeRecords(instances, workspaceId, instanceIds, audited),
 });

@@ -4,7 +4,7 @@ import { keepStored } from '../sync/keep-stored.js';
 import type { SyncKind, SyncPorts } from '../sync/sync-kind.js';
 import { syncInput, syncedRecord } from '../sync/sync-input.js';
 import { SyncSummary } from '../sync/sync-outcome.js';
-import { SYNC_DESCRIPTION, syncRecords } from '../sync/sync-records.js';
+import { SYNC_DESCRIPTION, auditSync, syncRecords } from '../sync/sync-records.js';
 import { InstanceRecord, readInstanceRecord } from './instance-record.js';
 
 const isSameStatus = (one: Instance, other: Instance): boolean =>
@@ -49,5 +49,6 @@ export const syncInstances = adminOperation({
   input: syncInput('SyncedInstance', SyncedInstance),
   output: SyncSummary,
   errors: ['workspace_not_found', 'quota_exceeded'],
+  audit: auditSync('instances'),
   perform: (ports: SyncPorts) => syncRecords(ports, 'instances', instanceKind),
 });

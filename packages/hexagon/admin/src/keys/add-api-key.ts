@@ -16,7 +16,6 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { z } from 'zod';
-import { auditChange } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
 import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
 
@@ -49,10 +48,7 @@ export const IssuedApiKey = object({
 export interface IssuedApiKey extends Immutable<z.output<typeof IssuedApiKey>> {}
 
 /** The ports that adding a key needs. */
-export type AddKeyPorts = Pick<
-  AdminPorts,
-  'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'
->;
+export type AddKeyPorts = Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'ids' | 'clock' | 'random' | 'digest'>;
 
 /** Adds a key to the workspace. Throws `key_exists` if the workspace has a key with its id. */
 const insertKey = async (apiKeys: AddKeyPorts['apiKeys'], key: ApiKey, secretHash: string): Promise<void> => {
@@ -64,50 +60,59 @@ const insertKey = async (apiKeys: AddKeyPorts['apiKeys'], key: ApiKey, secretHas
   }
 };
 
-/** Adds a key to the workspace and returns it with its secret. Does not check the role of the actor. */
-export const addApiKey =
-  (ports: AddKeyPorts, keyPrefix: string) =>
-  async (
-    workspaceId: WorkspaceId,
-    action: 'key.issue' | 'key.rotate',
-    { id, name, scopes, expiresInDays, actor, reason }: NewApiKey,
-    details: Readonly<Record<string, string>> = {},
-  ): Promise<IssuedApiKey> => {
-    const secret = generateSecret(ports.random, keyPrefix);
-    const now = ports.clock.now();
-    const key: ApiKey = {
-      id: id ?? (ports.ids.next() as ApiKeyId),
-      workspaceId,
-      name,
-      prefix: displayPrefix(secret),
-      scopes,
-      createdAt: now,
-      issuedBy: actor,
-      issueReason: reason ?? null,
-      expiresAt: expiresInDays === null ? null : addDays(now, expiresInDays),
-      revokedAt: null,
-      revokedBy: null,
-      revocationReason: null,
-      revokedInEmergency: false,
-      lastUsedAt: null,
-      lastUsedAddress: null,
-    };
-    const described = { ...details, name, scopes: scopes.join(' '), expiresAt: key.expiresAt ?? 'never' };
-    const change = { action, target: key.id, details: described, actor, reason };
-    await auditChange(ports)(workspaceId, change, async () => {
-      await insertKey(ports.apiKeys, key, ports.digest.sha256(secret));
-      try {
-        await undoIfDeleted(ports.workspaces, workspaceId, () =>
-          ports.apiKeys.revoke(workspaceId, key.id, {
-            revokedAt: ports.clock.now(),
-            revokedBy: actor,
-            revocationReason: null,
-            revokedInEmergency: false,
-          }),
-        );
-      } catch (error) {
-        throw withApplied(error, 'unknown');
-      }
-    });
-    return { key, secret };
+/** Returns the details of a new key for the audit log. */
+export const detailsOfKey = ({ name, scopes, expiresAt }: ApiKey) => ({
+  name,
+  scopes: scopes.join(' '),
+  expiresAt: expiresAt ?? 'never',
+});
+
+/** Returns a new key of the workspace, which is not stored yet, and its secret. Does not check the role of the actor. */
+export const newApiKey = (
+  { ids, clock, random }: AddKeyPorts,
+  keyPrefix: string,
+  workspaceId: WorkspaceId,
+  { id, name, scopes, expiresInDays, actor, reason }: NewApiKey,
+): IssuedApiKey => {
+  const secret = generateSecret(random, keyPrefix);
+  const now = clock.now();
+  const key: ApiKey = {
+    id: id ?? (ids.next() as ApiKeyId),
+    workspaceId,
+    name,
+    prefix: displayPrefix(secret),
+    scopes,
+    createdAt: now,
+    issuedBy: actor,
+    issueReason: reason ?? null,
+    expiresAt: expiresInDays === null ? null : addDays(now, expiresInDays),
+    revokedAt: null,
+    revokedBy: null,
+    revocationReason: null,
+    revokedInEmergency: false,
+    lastUsedAt: null,
+    lastUsedAddress: null,
   };
+  return { key, secret };
+};
+
+/** Stores a new key, unless its workspace is deleted meanwhile. */
+export const storeApiKey = async (
+  { workspaces, apiKeys, clock, digest }: AddKeyPorts,
+  { key, secret }: IssuedApiKey,
+): Promise<void> => {
+  const { id, workspaceId, issuedBy } = key;
+  await insertKey(apiKeys, key, digest.sha256(secret));
+  try {
+    await undoIfDeleted(workspaces, workspaceId, () =>
+      apiKeys.revoke(workspaceId, id, {
+        revokedAt: clock.now(),
+        revokedBy: issuedBy,
+        revocationReason: null,
+        revokedInEmergency: false,
+      }),
+    );
+  } catch (error) {
+    throw withApplied(error, 'unknown');
+  }
+};

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import { requireOwner } from '../workspaces/require-owner.js';
-import { IssuedApiKey, NewKeyId, addApiKey, type AddKeyPorts } from './add-api-key.js';
+import { IssuedApiKey, NewKeyId, detailsOfKey, newApiKey, storeApiKey, type AddKeyPorts } from './add-api-key.js';
 
 const DAYS = [30, 90, 365] as const;
 
@@ -51,18 +51,17 @@ export const issueApiKey = (known: readonly Scope[], keyPrefix: string) =>
     }),
     output: IssuedApiKey,
     errors: ['owner_required', 'workspace_not_found', 'key_exists'],
+    audit: ({ workspaceId }, key: ApiKey) => ({
+      ...{ workspaceId, action: 'key.issue', target: key.id, details: detailsOfKey(key) },
+    }),
     perform:
       (ports: AddKeyPorts) =>
-      async ({ workspaceId, id, actor, reason, name, expiresInDays = null, ...given }) => {
+      async ({ workspaceId, id, actor, reason, name, expiresInDays = null, ...given }, audited) => {
         await requireOwner(ports.workspaces, workspaceId, actor);
         const scopes = known.filter((scope) => given.scopes.includes(scope));
-        return addApiKey(ports, keyPrefix)(workspaceId, 'key.issue', {
-          id,
-          name,
-          scopes,
-          expiresInDays,
-          actor,
-          reason,
-        });
+        const key = { id, name, scopes, expiresInDays, actor, reason };
+        const issued = newApiKey(ports, keyPrefix, workspaceId, key);
+        await audited(issued.key, () => storeApiKey(ports, issued));
+        return issued;
       },
   });

@@ -1,10 +1,12 @@
-import { object, visibleText } from '@workspace-api/core';
+import { object, visibleText, type ApiKey } from '@workspace-api/core';
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { FoundSecret, findBySecret } from './find-api-key.js';
-import { revokeStoredKey } from './revoke-stored-key.js';
+import { detailsOfRevoked, revokeStoredKey } from './revoke-stored-key.js';
+
+const reasonOf = (source: string): string => `The secret leaked: ${source}`;
 
 /** Revokes the API key of a leaked secret. Its result does not show whether the secret is known. */
 export const reportLeak = adminOperation({
@@ -24,16 +26,19 @@ export const reportLeak = adminOperation({
   }),
   output: z.void(),
   errors: [],
+  audit: ({ source }, key: ApiKey) => ({
+    workspaceId: key.workspaceId,
+    action: 'key.revoke_in_emergency',
+    target: key.id,
+    details: detailsOfRevoked(key),
+    reason: reasonOf(source),
+  }),
   perform:
-    (ports: Pick<AdminPorts, 'apiKeys' | 'digest' | 'auditLog' | 'ids' | 'clock'>) =>
-    async ({ secret, source, actor = null }) => {
+    (ports: Pick<AdminPorts, 'apiKeys' | 'digest' | 'clock'>) =>
+    async ({ secret, source, actor = null }, audited) => {
       const key = await findBySecret(ports, secret);
       if (key === null) return;
-      const revocationReason = `The secret leaked: ${source}`;
-      await revokeStoredKey(ports)(key.workspaceId, key.id, {
-        revokedBy: actor,
-        revocationReason,
-        revokedInEmergency: true,
-      });
+      const revocation = { revokedBy: actor, revocationReason: reasonOf(source), revokedInEmergency: true };
+      await revokeStoredKey(ports, audited, key.workspaceId, key.id, revocation);
     },
 });

@@ -3,7 +3,7 @@ import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { requireOwner } from '../workspaces/require-owner.js';
-import { revokeStoredKey } from './revoke-stored-key.js';
+import { detailsOfRevoked, revokeStoredKey } from './revoke-stored-key.js';
 
 /** Revokes an API key. A revoked key keeps its first revocation. */
 export const revokeApiKey = adminOperation({
@@ -32,11 +32,17 @@ export const revokeApiKey = adminOperation({
   ),
   output: ApiKey,
   errors: ['owner_required', 'key_not_found'],
+  audit: ({ workspaceId, emergency }, key: ApiKey) => ({
+    workspaceId,
+    action: emergency === true ? 'key.revoke_in_emergency' : 'key.revoke',
+    target: key.id,
+    details: detailsOfRevoked(key),
+  }),
   perform:
-    (ports: Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>
-    async ({ workspaceId, keyId, actor = null, reason = null, emergency = false }) => {
+    (ports: Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'clock'>) =>
+    async ({ workspaceId, keyId, actor = null, reason = null, emergency = false }, audited) => {
       if (!emergency) await requireOwner(ports.workspaces, workspaceId, actor);
       const revocation = { revokedBy: actor, revocationReason: reason, revokedInEmergency: emergency };
-      return revokeStoredKey(ports)(workspaceId, keyId, revocation);
+      return revokeStoredKey(ports, audited, workspaceId, keyId, revocation);
     },
 });

@@ -1,7 +1,7 @@
 import { ApiKey, DomainError, Workspace, object } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import { requireOwner } from '../workspaces/require-owner.js';
-import { IssuedApiKey, NewKeyId, addApiKey, type AddKeyPorts } from './add-api-key.js';
+import { IssuedApiKey, NewKeyId, detailsOfKey, newApiKey, storeApiKey, type AddKeyPorts } from './add-api-key.js';
 import { OwnerOrigin } from './issue-api-key.js';
 import { requireKey } from './require-key.js';
 
@@ -29,16 +29,23 @@ export const rotateApiKey = (keyPrefix: string) =>
       }),
     }),
     errors: ['owner_required', 'key_not_found', 'revoked_key', 'workspace_not_found', 'key_exists'],
+    audit: ({ workspaceId, keyId }, key: ApiKey) => ({
+      workspaceId,
+      action: 'key.rotate',
+      target: key.id,
+      details: { predecessor: keyId, ...detailsOfKey(key) },
+    }),
     perform:
       (ports: AddKeyPorts) =>
-      async ({ workspaceId, keyId, id, actor, reason }) => {
+      async ({ workspaceId, keyId, id, actor, reason }, audited) => {
         await requireOwner(ports.workspaces, workspaceId, actor);
         const predecessor = await requireKey(ports.apiKeys, workspaceId, keyId);
         if (predecessor.revokedAt !== null) throw new DomainError('revoked_key');
 
         const { name, scopes } = predecessor;
         const successor = { id, name, scopes, expiresInDays: lifetimeOf(predecessor), actor, reason };
-        const details = { predecessor: predecessor.id };
-        return { ...(await addApiKey(ports, keyPrefix)(workspaceId, 'key.rotate', successor, details)), predecessor };
+        const issued = newApiKey(ports, keyPrefix, workspaceId, successor);
+        await audited(issued.key, () => storeApiKey(ports, issued));
+        return { ...issued, predecessor };
       },
   });

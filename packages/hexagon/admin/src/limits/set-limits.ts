@@ -1,6 +1,5 @@
 import { DomainError, Workspace, WorkspaceLimits, object, requireWorkspace } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
-import { auditChange } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 
@@ -43,20 +42,20 @@ export const setLimits = adminOperation({
   }),
   output: WorkspaceLimits,
   errors: ['workspace_not_found'],
-  perform: (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) => {
-    const { workspaces } = ports;
-    return async ({ workspaceId, rateLimits = {}, quotas = {}, actor, reason }) => {
+  audit: ({ workspaceId, rateLimits = {}, quotas = {} }) => ({
+    ...{ workspaceId, action: 'limits.change', target: workspaceId, details: describe({ rateLimits, quotas }) },
+  }),
+  perform:
+    ({ workspaces }: Pick<AdminPorts, 'workspaces'>) =>
+    async ({ workspaceId, rateLimits = {}, quotas = {} }, audited) => {
       const { limits: current } = await requireWorkspace(workspaces, workspaceId);
       const limits = {
         rateLimits: merge(current.rateLimits, rateLimits),
         quotas: merge(current.quotas, quotas),
       };
-      const details = describe({ rateLimits, quotas });
-      const change = { action: 'limits.change', target: workspaceId, details, actor, reason } as const;
-      await auditChange(ports)(workspaceId, change, async () => {
+      await audited(undefined, async () => {
         if (!(await workspaces.update(workspaceId, { limits }))) throw new DomainError('workspace_not_found');
       });
       return limits;
-    };
-  },
+    },
 });

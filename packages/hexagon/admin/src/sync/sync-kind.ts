@@ -1,10 +1,9 @@
 import type { ListRange, Positioned, Timestamp, ValidationIssues, WorkspaceId } from '@workspace-api/core';
-import type { AuditPorts } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
 import type { RecordStore } from './record-store.js';
 
 /** The ports that a sync needs. */
-export type SyncPorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest'> & AuditPorts;
+export type SyncPorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>;
 
 /** The methods of a repository that a sync needs. */
 export interface SyncStore<Item extends { readonly id: string }> extends RecordStore<Item> {

@@ -1,5 +1,5 @@
 import { requireWorkspace } from '@workspace-api/core';
-import { auditChanges, detailsOf } from '../audit/audit-change.js';
+import { detailsOf, type Audited, type AuditedChange } from '../audit/audit-change.js';
 import { dryRun } from './dry-run.js';
 import { inBatches } from './in-batches.js';
 import { newestPosition, removeMissing as removeMissingRecords } from './remove-missing.js';
@@ -16,6 +16,13 @@ export const SYNC_DESCRIPTION =
   'record names are deleted at the end, unless a record was rejected. Can be repeated. After `unavailable`, records ' +
   'that the failed batch stored count as `unchanged`.';
 
+/** Returns what the audit log says of a sync. */
+export const auditSync =
+  (metric: 'instances' | 'groups') =>
+  ({ workspaceId, removeMissing = false }: SyncInput): AuditedChange => ({
+    ...{ workspaceId, action: `${metric}.sync`, target: workspaceId, details: detailsOf({ removeMissing }) },
+  });
+
 /**
  * Syncs the stored records of one kind with those of the host, in batches. Stores each batch before it reads the next.
  * Removes missing records only at the end, after every record was accepted. A sync that fails or crashes therefore
@@ -27,14 +34,10 @@ export const syncRecords =
     metric: SyncKind<Item>['metric'],
     kindOf: (ports: SyncPorts) => SyncKind<Item>,
   ) =>
-  async ({
-    workspaceId,
-    records,
-    removeMissing = false,
-    dryRun: isDryRun = false,
-    onOutcome,
-    ...origin
-  }: SyncInput): Promise<SyncSummary> => {
+  async (
+    { workspaceId, records, removeMissing = false, dryRun: isDryRun = false, onOutcome }: SyncInput,
+    audited: Audited<undefined>,
+  ): Promise<SyncSummary> => {
     const used = isDryRun ? dryRun(ports, metric) : ports;
     const kind = kindOf(used);
     const syncOne = syncBatch(used, kind);
@@ -73,15 +76,11 @@ export const syncRecords =
         return { failure };
       }
     };
-    const change = {
-      action: `${metric}.sync`,
-      target: workspaceId,
-      details: detailsOf({ removeMissing }),
-      ...origin,
-    } as const;
-    const result = await auditChanges(ports)(isDryRun ? [] : [[workspaceId, change]], trySync, (tried) =>
-      'failure' in tried ? null : { isMade: true, counts: { ...counts, ...(removed !== null && { removed }) } },
-    );
+    const result = isDryRun
+      ? await trySync()
+      : await audited(undefined, trySync, (tried) =>
+          'failure' in tried ? null : { isMade: true, counts: { ...counts, ...(removed !== null && { removed }) } },
+        );
     if ('failure' in result) throw result.failure;
     return { ...counts, removed, rejectedRecords };
   };

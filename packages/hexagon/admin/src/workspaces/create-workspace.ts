@@ -1,6 +1,5 @@
 import { MemberId, ValidationIssues, Workspace, object, type DomainError, type WorkspaceId } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
-import { auditChange } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { withoutLimits } from './get-workspace.js';
@@ -31,8 +30,10 @@ export const createWorkspace = adminOperation({
   }),
   output: Workspace,
   errors: [],
-  perform: (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) => {
-    const { workspaces, ids, clock } = ports;
+  audit: ({ name, ownerId }, id: WorkspaceId) => ({
+    ...{ workspaceId: id, action: 'workspace.create', target: id, details: { name, ownerId } },
+  }),
+  perform: ({ workspaces, ids, clock }: Pick<AdminPorts, 'workspaces' | 'ids' | 'clock'>) => {
 
     /** Resolves to the workspace with the id, or to null. Throws `validation_failed` if name or OWNER differ. */
     const findCreated = async (id: WorkspaceId, name: string, ownerId: MemberId): Promise<Workspace | null> => {
@@ -43,14 +44,13 @@ export const createWorkspace = adminOperation({
       return withoutLimits(workspace);
     };
 
-    return async ({ id: chosen, name, ownerId, actor, reason }) => {
+    return async ({ id: chosen, name, ownerId }, audited) => {
       const id = chosen ?? (ids.next() as WorkspaceId);
       const earlier = chosen === undefined ? null : await findCreated(id, name, ownerId);
       if (earlier !== null) return earlier;
       const workspace = { id, name, createdAt: clock.now() };
-      const change = { action: 'workspace.create', target: id, details: { name, ownerId }, actor, reason } as const;
       const insert = (): Promise<boolean> => workspaces.insert(id, workspace, { id: ownerId, role: 'OWNER' });
-      if (await auditChange(ports)(id, change, insert, (isAdded) => isAdded)) return workspace;
+      if (await audited(id, insert, (isMade) => ({ isMade }))) return workspace;
       // A concurrent call may have created it.
       const created = await findCreated(id, name, ownerId);
       if (created === null) throw taken();

@@ -10,7 +10,6 @@ import {
 } from '@workspace-api/core';
 import { revokeEveryKey } from './revoke-every-key.js';
 import { adminOperation } from '../admin-operation.js';
-import { auditChange } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { storedBatches } from '../stored-batches.js';
@@ -74,21 +73,19 @@ export const deleteWorkspace = adminOperation({
     counts: DeletedCounts.nullable().meta({ description: 'What would be deleted. Null unless `dryRun` is true.' }),
   }),
   errors: ['workspace_not_found'],
-  perform: (ports: CountPorts & Pick<AdminPorts, 'eraser' | 'auditLog' | 'ids' | 'clock'>) => {
+  audit: ({ workspaceId }, { name }: Workspace) => ({
+    ...{ workspaceId, action: 'workspace.delete', target: workspaceId, details: { name } },
+  }),
+  perform: (ports: CountPorts & Pick<AdminPorts, 'eraser' | 'clock'>) => {
     const { workspaces, apiKeys, eraser, clock } = ports;
-    return async ({ workspaceId, dryRun, actor, reason }) => {
+    return async ({ workspaceId, dryRun, actor, reason }, audited) => {
       if (dryRun === true) return { isFinished: false, counts: await countRecords(ports, workspaceId) };
 
       const mark = async (): Promise<void> => {
         if (!(await workspaces.markDeleted(workspaceId, clock.now()))) throw new DomainError('workspace_not_found');
       };
       const workspace = await workspaces.find(workspaceId);
-      if (workspace === null) await mark();
-      else {
-        const details = { name: workspace.name };
-        const change = { action: 'workspace.delete', target: workspaceId, details, actor, reason } as const;
-        await auditChange(ports)(workspaceId, change, mark);
-      }
+      await (workspace === null ? mark() : audited(workspace, mark));
       try {
         // Keys are revoked after the mark, because the mark prevents new ones.
         await revokeEveryKey(apiKeys, workspaceId, {

@@ -1,11 +1,10 @@
 import { DomainError, ValidationIssues, Workspace, object, requireWorkspace } from '@workspace-api/core';
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
-import { auditChange } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { membersOf } from './list-members.js';
-import { MAX_MEMBERS, Member } from './member.js';
+import { MAX_MEMBERS, Member, type Role } from './member.js';
 
 /** Adds a member, or changes the role of a member. */
 export const putMember = adminOperation({
@@ -24,21 +23,20 @@ export const putMember = adminOperation({
   }),
   output: z.void(),
   errors: ['workspace_not_found', 'last_owner'],
+  audit: ({ workspaceId, memberId, role }, from: Role | null) => ({
+    workspaceId,
+    action: from === null ? 'member.add' : 'member.change',
+    target: memberId,
+    details: from === null ? { role } : { from, role },
+  }),
   perform:
-    (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
-    async ({ workspaceId, memberId, role, actor, reason }) => {
-      const members = await membersOf(ports, workspaceId);
+    ({ workspaces }: Pick<AdminPorts, 'workspaces'>) =>
+    async ({ workspaceId, memberId, role }, audited) => {
+      const members = await membersOf({ workspaces }, workspaceId);
       const before = members.find(({ id }) => id === memberId)?.role ?? null;
-      const change = {
-        action: before === null ? 'member.add' : 'member.change',
-        target: memberId,
-        details: before === null ? { role } : { from: before, role },
-        actor,
-        reason,
-      } as const;
-      await auditChange(ports)(workspaceId, change, async () => {
-        if (await ports.workspaces.setRole(workspaceId, memberId, role)) return;
-        await requireWorkspace(ports.workspaces, workspaceId);
+      await audited(before, async () => {
+        if (await workspaces.setRole(workspaceId, memberId, role)) return;
+        await requireWorkspace(workspaces, workspaceId);
         if (before !== null) throw new DomainError('last_owner');
         const detail = `A workspace may have at most ${String(MAX_MEMBERS)} members. Remove one first.`;
         throw new ValidationIssues().add(['memberId'], 'too_many', detail).toError('validation_failed');

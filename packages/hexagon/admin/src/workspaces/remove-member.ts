@@ -1,7 +1,6 @@
 import { DomainError, Workspace, object } from '@workspace-api/core';
 import * as z from 'zod';
 import { adminOperation } from '../admin-operation.js';
-import { auditChange } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { membersOf } from './list-members.js';
@@ -17,18 +16,19 @@ export const removeMember = adminOperation({
   input: object({ workspaceId: Workspace.shape.id, memberId: Member.shape.id, ...ChangeOrigin.shape }),
   output: z.void(),
   errors: ['workspace_not_found', 'member_not_found', 'last_owner'],
+  audit: ({ workspaceId, memberId }, role: Role) => ({
+    ...{ workspaceId, action: 'member.remove', target: memberId, details: { role } },
+  }),
   perform:
-    (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
-    async ({ workspaceId, memberId, actor, reason }) => {
+    ({ workspaces }: Pick<AdminPorts, 'workspaces'>) =>
+    async ({ workspaceId, memberId }, audited) => {
       const requireMember = async (): Promise<Role> => {
-        const member = (await membersOf(ports, workspaceId)).find(({ id }) => id === memberId);
+        const member = (await membersOf({ workspaces }, workspaceId)).find(({ id }) => id === memberId);
         if (member === undefined) throw new DomainError('member_not_found');
         return member.role;
       };
-      const details = { role: await requireMember() };
-      const change = { action: 'member.remove', target: memberId, details, actor, reason } as const;
-      await auditChange(ports)(workspaceId, change, async () => {
-        if (await ports.workspaces.setRole(workspaceId, memberId, null)) return;
+      await audited(await requireMember(), async () => {
+        if (await workspaces.setRole(workspaceId, memberId, null)) return;
         await requireMember();
         throw new DomainError('last_owner');
       });

@@ -4,7 +4,8 @@ import { expect } from 'chai';
 import { auditChange } from '../../src/audit/audit-change.js';
 
 const ID = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
-const CHANGE = { action: 'workspace.rename', target: ID, details: { name: 'New' } } as const;
+const ENTRY = { action: 'workspace.rename', target: ID, details: { name: 'New' } } as const;
+const CHANGES = [{ workspaceId: ID, ...ENTRY }] as const;
 
 const open = () => {
   const ports = recordedPorts();
@@ -20,14 +21,14 @@ describe('auditChange', () => {
   it('writes the entry before the change, and its outcome after', async () => {
     const { ports, audit, outcomes } = open();
     expect(
-      await audit(ID, { ...CHANGE, actor: 'ann', reason: 'Because.' }, async () => {
+      await audit(CHANGES, { actor: 'ann', reason: 'Because.' }, async () => {
         expect(await outcomes()).to.deep.equal([null]);
         return 'result';
       }),
     ).to.equal('result');
     const [row] = await ports.auditLog.list(ID, { below: null, limit: 10 });
     expect(row?.record).to.deep.include({
-      ...CHANGE,
+      ...ENTRY,
       at: ports.clock.now(),
       actor: 'ann',
       reason: 'Because.',
@@ -40,7 +41,7 @@ describe('auditChange', () => {
     ports.auditLog.append = () => Promise.reject(outage('unknown'));
     let isMade = false;
     const rejection = await rejectionOf(
-      auditChange(ports)(ID, CHANGE, async () => {
+      auditChange(ports)(CHANGES, {}, async () => {
         isMade = true;
       }),
     );
@@ -56,7 +57,7 @@ describe('auditChange', () => {
   ] as const) {
     it(`leaves ${what} with the outcome ${String(outcome)}, and rethrows the error`, async () => {
       const { ports, audit, outcomes } = open();
-      const thrown = await audit(ID, CHANGE, () => Promise.reject(error)).catch((caught: unknown) => caught);
+      const thrown = await audit(CHANGES, {}, () => Promise.reject(error)).catch((caught: unknown) => caught);
       expect(thrown).to.equal(error);
       expect(await outcomes()).to.deep.equal([outcome]);
       expect(ports.callsOf('auditLog.appendOutcome')).to.have.lengthOf(outcome === null ? 0 : 1);
@@ -66,7 +67,7 @@ describe('auditChange', () => {
   it('does not fail a change if only its outcome cannot be written', async () => {
     const { ports, outcomes } = open();
     ports.auditLog.appendOutcome = () => Promise.reject(outage('unknown'));
-    expect(await auditChange(ports)(ID, CHANGE, () => Promise.resolve('result'))).to.equal('result');
+    expect(await auditChange(ports)(CHANGES, {}, () => Promise.resolve('result'))).to.equal('result');
     expect(await outcomes()).to.deep.equal([null]);
   });
 });

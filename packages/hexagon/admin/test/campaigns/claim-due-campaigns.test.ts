@@ -9,6 +9,7 @@ import {
   type RecordedWorkspace,
 } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
+import { bindAdminOperation } from '../../src/admin-operation.js';
 import { claimDueCampaigns } from '../../src/campaigns/claim-due-campaigns.js';
 import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
 
@@ -108,7 +109,7 @@ describe('claimDueCampaigns', () => {
   it('remembers the turns of at most 1,000 workspaces', async () => {
     const { ports } = await openScene();
     const limits: number[] = [];
-    const claim = claimDueCampaigns.perform({
+    const claim = bindAdminOperation(claimDueCampaigns, {
       ...ports,
       campaignQueue: {
         findDue: async (_, limit) => {

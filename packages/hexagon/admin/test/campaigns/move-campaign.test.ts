@@ -1,6 +1,7 @@
 import { type CampaignStatus } from '@workspace-api/core';
 import { LATER, issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
+import { bindAdminOperation } from '../../src/admin-operation.js';
 import { moveCampaign, type CampaignMove } from '../../src/campaigns/move-campaign.js';
 import { campaignIn } from '../support/campaigns.js';
 
@@ -114,7 +115,7 @@ describe('moveCampaign', () => {
     const { own, ports } = scene;
     const before = await campaignIn(scene, 'running');
     const stale = { ...ports.campaigns, find: async () => before };
-    const move = moveCampaign.perform({ ...ports, campaigns: stale });
+    const move = bindAdminOperation(moveCampaign, { ...ports, campaigns: stale });
     const read = { workspaceId: own.id, campaignId: before.campaign.id, version: before.version };
     await move({ ...read, to: 'paused' });
     const rejection = await rejectionOf(move({ ...read, to: 'completed' }));

@@ -1,5 +1,6 @@
 import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
+import { bindAdminOperation } from '../../src/admin-operation.js';
 import { changeInstanceStatus } from '../../src/instances/change-instance-status.js';
 
 describe('changeInstanceStatus', () => {
@@ -59,7 +60,7 @@ describe('changeInstanceStatus', () => {
   it('lets one of two callers move an instance when both have read the same status', async () => {
     const { own, ports } = await openScene();
     const stale = { ...ports.instances, findMany: async () => [own.instance] };
-    const change = changeInstanceStatus.perform({ ...ports, instances: stale });
+    const change = bindAdminOperation(changeInstanceStatus, { ...ports, instances: stale });
     const read = { workspaceId: own.id, instanceId: own.instance.id };
     await change({ ...read, status: 'connecting' });
     const rejection = await rejectionOf(change({ ...read, status: 'disabled' }));

@@ -4,7 +4,7 @@ import {
   bindAdminOperation,
   requireOwner,
   type AdminCallOf,
-  type AdminOperation,
+  type ChangingOperation,
   type AdminPorts,
   type AuditEntryId,
 } from '@workspace-api/admin';
@@ -63,7 +63,7 @@ const OPTIONS = object({
 } satisfies OptionSchemas<KeyPageLinksOptions>);
 
 /** The operation that creates a link. */
-export type CreateLink = AdminOperation<'createKeyPageLink', typeof Session, typeof Link>;
+export type CreateLink = ChangingOperation<'createKeyPageLink', typeof Session, typeof Link>;
 
 /** Links to the page, for a product that cannot serve it in its own application. */
 export interface KeyPageLinks {
@@ -125,6 +125,8 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
     input: Session,
     output: Link,
     errors: ['owner_required'],
+    // The log says when the link is opened.
+    audit: null,
     perform: () => async (session) => {
       const { workspaceId, memberId, returnUrl } = session;
       const { sealed, expiresAt } = await carry(links, session, LINK_SECONDS);
@@ -151,9 +153,9 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
       const found = await open(links, link);
       if (found === null) throw rejection('link_invalid');
       const { id, workspaceId, memberId: actor } = found;
-      const change = { action: 'key_page.open', target: workspaceId, details: {}, actor } as const;
+      const change = { workspaceId, action: 'key_page.open', target: workspaceId, details: {} } as const;
       const audit = auditChange({ ...ports, ids: { next: () => id } });
-      await audit(workspaceId, change, () => Promise.resolve()).catch(async (error: unknown) => {
+      await audit([change], { actor }, () => Promise.resolve()).catch(async (error: unknown) => {
         if (isDomainError(error)) throw error;
         const entries = await ports.auditLog.list(workspaceId, { below: null, limit: SEARCHED_ENTRIES });
         const isUsed = entries.some(({ record }) => record.id === (id as string as AuditEntryId));
