@@ -42,8 +42,7 @@ export interface ChangingOperation<
    * those of the input. `found` is what `perform` has found before the change. Null if the log has no entry.
    */
   readonly audit:
-    | ((input: Immutable<z.output<Input>>, found: Found) => AuditedChange | readonly AuditedChange[])
-    | null;
+    ((input: Immutable<z.output<Input>>, found: Found) => AuditedChange | readonly AuditedChange[]) | null;
   /** Returns the function, given the ports that it needs. It makes the change with `audited`, so that the log has it. */
   readonly perform: (
     needs: Needs,

@@ -87,6 +87,7 @@ const FIELD_EXAMPLES: Json = {
   ownerId: 'ann',
   pointer: '/records/0/name',
   prefix: 'wsk_5hKe',
+  version: 1,
   worker: 'worker-1',
 };
 

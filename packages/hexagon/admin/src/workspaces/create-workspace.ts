@@ -34,7 +34,6 @@ export const createWorkspace = adminOperation({
     ...{ workspaceId: id, action: 'workspace.create', target: id, details: { name, ownerId } },
   }),
   perform: ({ workspaces, ids, clock }: Pick<AdminPorts, 'workspaces' | 'ids' | 'clock'>) => {
-
     /** Resolves to the workspace with the id, or to null. Throws `validation_failed` if name or OWNER differ. */
     const findCreated = async (id: WorkspaceId, name: string, ownerId: MemberId): Promise<Workspace | null> => {
       const [workspace, members] = await Promise.all([workspaces.find(id), workspaces.listMembers(id)]);
