@@ -50,7 +50,7 @@ describe('sync', function () {
     await migrate(db);
     const { workspaceId } = await issueTestKey(db);
     const principal = createPrincipal(workspaceId, SCOPES);
-    const { id: instanceId } = await adminOf(db).addInstance({ workspaceId, name: 'Front desk' });
+    const { id: instanceId } = await addInstance(adminOf(db), { workspaceId, name: 'Front desk' });
     const groups = ['sync', 'groups'];
     const into = ['--workspace', workspaceId];
     const line = (fields: object = {}): string =>
