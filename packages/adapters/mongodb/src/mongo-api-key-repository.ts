@@ -1,6 +1,9 @@
 import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin/storage';
 import {
   ApiKey,
+  Batcher,
+  Lookups,
+  togetherOrAlone,
   type ApiKeyId,
   type ListRange,
   type Positioned,
@@ -10,16 +13,12 @@ import {
 import type { Document } from 'mongodb';
 import { readOrError, type RowView } from './bson-reader.js';
 import { fromHash, fromTimestamp, matchId, readHash } from './bson-values.js';
-import { CommandBatcher } from './command-batcher.js';
 import type { MongoDatabase } from './mongo-database.js';
 import { recordCodec } from './record-codec.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 /** The read concern of key lookups: whether one can miss a revocation while the primary changes. */
 export type KeyReads = 'majority' | 'linearizable';
-
-/** The maximum number of hashes in one read. */
-const MAX_HASHES = 1_000;
 
 /** The maximum number of updates in one command. */
 const MAX_UPDATES = 200;
@@ -46,16 +45,22 @@ const HASHED_API_KEY: RowView<readonly [hash: string, key: ApiKey | Error]> = {
  */
 export class MongoApiKeyRepository implements AdminApiKeyRepository {
   readonly #keys: WorkspaceCollection;
-  readonly #lookups: CommandBatcher<string, ReadonlyMap<string, ApiKey | Error>>;
-  readonly #uses: CommandBatcher<Document, ReadonlyMap<number, Error>>;
+  readonly #lookups: Lookups<string, ApiKey | Error>;
+  readonly #uses: Batcher<Document, Error | undefined>;
 
   constructor(database: MongoDatabase, readConcern: KeyReads) {
     this.#keys = new WorkspaceCollection(database, 'apiKeys');
-    this.#lookups = new CommandBatcher(async (hashes) => {
+    this.#lookups = new Lookups(async (hashes) => {
       const filter = { secretHash: { $in: hashes.map(fromHash) } };
       return new Map(await database.find('apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY));
-    }, MAX_HASHES);
-    this.#uses = new CommandBatcher((updates) => database.updateEach('apiKeys', updates), MAX_UPDATES);
+    });
+    this.#uses = new Batcher({
+      run: togetherOrAlone(async (updates) => {
+        const rejections = await database.updateEach('apiKeys', updates);
+        return updates.map((_, index) => rejections.get(index));
+      }),
+      maxSize: MAX_UPDATES,
+    });
   }
 
   async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {
@@ -63,8 +68,7 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
   }
 
   async findBySecretHash(secretHash: string): Promise<ApiKey | null> {
-    const [keys] = await this.#lookups.add(secretHash);
-    const key = keys.get(secretHash);
+    const key = (await this.#lookups.find([secretHash])).get(secretHash);
     if (key instanceof Error) throw key;
     // Each caller gets its own copy, because two lookups of one key may share the batch.
     return key === undefined ? null : { ...key, scopes: [...key.scopes] };
@@ -92,11 +96,10 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
     lastUsedAddress: string | null,
   ): Promise<void> {
     const lastUsedAt = fromTimestamp(at);
-    const [rejections, index] = await this.#uses.add({
+    const rejection = await this.#uses.add({
       q: { workspaceId: matchId(workspaceId), id: matchId(id), lastUsedAt: { $not: { $gte: lastUsedAt } } },
       u: { $set: { lastUsedAt, lastUsedAddress } },
     });
-    const rejection = rejections.get(index);
     if (rejection !== undefined) throw rejection;
   }
 }

@@ -6,6 +6,7 @@ import {
   type WorkspaceChange,
 } from '@workspace-api/admin/storage';
 import {
+  Lookups,
   NO_LIMITS,
   type LimitedWorkspace,
   type MemberId,
@@ -17,14 +18,10 @@ import {
 import { MinKey } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId, readId, readString, readTimestamp } from './bson-values.js';
-import { CommandBatcher } from './command-batcher.js';
 import { isDuplicateOn } from './driver-errors.js';
 import { WORKSPACE_ID } from './indexes.js';
 import type { MongoDatabase } from './mongo-database.js';
 import { WorkspaceCollection } from './workspace-collection.js';
-
-/** The maximum number of workspaces in one read. */
-const MAX_LOOKUPS = 1_000;
 
 const reader = new BsonReader('workspaceId', 'name', 'createdAt');
 const { slots } = reader;
@@ -76,16 +73,16 @@ const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: i
  */
 export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #workspaces: WorkspaceCollection;
-  readonly #lookups: CommandBatcher<WorkspaceId, ReadonlyMap<WorkspaceId, LimitedWorkspace>>;
+  readonly #lookups: Lookups<WorkspaceId, LimitedWorkspace>;
   readonly #database: MongoDatabase;
 
   constructor(database: MongoDatabase) {
     this.#workspaces = new WorkspaceCollection(database, 'workspaces');
-    this.#lookups = new CommandBatcher(async (workspaceIds) => {
+    this.#lookups = new Lookups(async (workspaceIds) => {
       const filter = { workspaceId: { $in: workspaceIds.map(matchId) }, ...EXISTS };
       const found = await database.find('workspaces', { filter, limit: workspaceIds.length }, LIMITED_WORKSPACE);
       return new Map(found.map((workspace) => [workspace.id, workspace]));
-    }, MAX_LOOKUPS);
+    });
     this.#database = database;
   }
 
@@ -106,8 +103,7 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
   }
 
   async find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {
-    const [workspaces] = await this.#lookups.add(workspaceId);
-    const found = workspaces.get(workspaceId);
+    const found = (await this.#lookups.find([workspaceId])).get(workspaceId);
     // Each caller gets its own copy, because two lookups of one workspace may share the read.
     if (found === undefined) return null;
     const { rateLimits, quotas } = found.limits;

@@ -1,8 +1,14 @@
-import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
+import {
+  Batcher,
+  togetherOrAlone,
+  type Id,
+  type ListRange,
+  type Positioned,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import { BSON, ObjectId, type Collection, type Document, type UUID } from 'mongodb';
 import type { RowView } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, matchId, readPosition } from './bson-values.js';
-import { CommandBatcher } from './command-batcher.js';
 import { isDuplicateOn } from './driver-errors.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './indexes.js';
 import type { CountQuery, MongoDatabase } from './mongo-database.js';
@@ -44,13 +50,19 @@ export class WorkspaceCollection {
   readonly #database: MongoDatabase;
   readonly #name: CollectionName;
   readonly #collection: Collection;
-  readonly #inserts: CommandBatcher<Document, ReadonlyMap<number, Error>>;
+  readonly #inserts: Batcher<Document, Error | undefined>;
 
   constructor(database: MongoDatabase, name: CollectionName) {
     this.#database = database;
     this.#name = name;
     this.#collection = database.collection(name);
-    this.#inserts = new CommandBatcher((documents) => database.insertEach(name, documents), MAX_DOCUMENTS);
+    this.#inserts = new Batcher({
+      run: togetherOrAlone(async (documents) => {
+        const errors = await database.insertEach(name, documents);
+        return documents.map((_, index) => rejectionIn(errors, index));
+      }),
+      maxSize: MAX_DOCUMENTS,
+    });
   }
 
   /**
@@ -60,8 +72,7 @@ export class WorkspaceCollection {
   async insert(workspaceId: WorkspaceId, fields: Document): Promise<void> {
     const document = newDocument(workspaceId, fields);
     for (let attempt = 1; ; attempt++) {
-      const [errors, index] = await this.#inserts.add(document);
-      const error = rejectionIn(errors, index);
+      const error = await this.#inserts.add(document);
       if (error === undefined) return;
       // If two indexes reject a document, the server names one. Without the position conflict it would name the other.
       if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;

@@ -74,11 +74,11 @@ describe('inserts into one list', () => {
     );
   });
 
-  it('share a statement if they arrive during one, in the order of their arrival', async () => {
+  it('share a statement if they arrive together, in their order', async () => {
     const workspaceId = newId();
     const created = Array.from({ length: 30 }, sampleCampaign);
     await whileLocked('campaigns', () => created.map((campaign) => campaigns.insert(workspaceId, campaign, null)));
-    expect(statements.map(({ name }) => name)).to.deep.equal(['insert', 'insert']);
+    expect(statements.map(({ name }) => name)).to.deep.equal(['insert']);
     const listed = await campaigns.list(workspaceId, EVERYTHING);
     expect(listed.map(({ record }) => record).reverse()).to.deep.equal(created);
   });
@@ -117,7 +117,7 @@ describe('inserts into one list', () => {
     const workspaceId = newId();
     const large = () => insertGroup(workspaceId, { name: 'x'.repeat(100_000) });
     await whileLocked('groups', () => Array.from({ length: 6 }, large));
-    expect(statements).to.have.lengthOf(4);
+    expect(statements).to.have.lengthOf(3);
     expect(await groups.count(workspaceId)).to.equal(6);
   });
 
@@ -137,7 +137,11 @@ describe('inserts into one list', () => {
     const workspaceId = newId();
     const outcomes = await whileLocked(
       'groups',
-      () => [...[1, 2, 3].map(() => insertGroup(workspaceId)), ...Array.from({ length: 8 }, () => insertGroup())],
+      () => [
+        insertGroup(workspaceId),
+        ...[2, 3].map(() => delay(1).then(() => insertGroup(workspaceId))),
+        ...Array.from({ length: 8 }, () => insertGroup()),
+      ],
       () => delay(2_500),
     );
     const [first, second, third, ...others] = outcomes.map((one) => (one === 'no' ? one : 'added'));

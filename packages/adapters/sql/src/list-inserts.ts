@@ -1,5 +1,4 @@
-import { DomainError, isOutage } from '@workspace-api/core';
-import { Batcher, type Call } from './batcher.js';
+import { Batcher, DomainError, isOutage, type Call } from '@workspace-api/core';
 import type { NewRow } from './record-codec.js';
 import type { Row } from './sql-database.js';
 
@@ -36,7 +35,7 @@ export class ListInserts {
     insert: (workspaceId: string | null, json: string) => Promise<readonly Row[]>,
     settle: (workspaceId: string | null) => Promise<readonly Row[]>,
   ) {
-    const run = async (workspaceId: string | null, calls: readonly Call<NewRows, Inserted>[]): Promise<void> => {
+    const run = async (calls: readonly Call<NewRows, Inserted>[], workspaceId: string | null): Promise<void> => {
       try {
         const json = calls.flatMap(({ given }) => (given.json === '' ? [] : given.json)).join(',');
         const rows = await (json === '' ? settle(workspaceId) : insert(workspaceId, `[${json}]`));
@@ -46,7 +45,7 @@ export class ListInserts {
       } catch (error) {
         if (calls.length === 1 || isOutage(error)) for (const { reject } of calls) reject(error);
         // The rows of one caller must not fail those of others.
-        else for (const call of calls) await run(workspaceId, [call]);
+        else for (const call of calls) await run([call], workspaceId);
       }
     };
     this.#inserts = new Batcher({
@@ -60,7 +59,7 @@ export class ListInserts {
   /** Inserts rows in their order, above those of earlier callers. Resolves to the ids of those that did not exist. */
   insert(workspaceId: string | null, rows: readonly NewRow[]): Promise<Inserted> {
     const json = rows.map((row) => JSON.stringify(row)).join(',');
-    return this.#inserts.add(workspaceId, { ids: rows.map(({ id }) => id), json }, json.length);
+    return this.#inserts.add({ ids: rows.map(({ id }) => id), json }, json.length, workspaceId);
   }
 
   /** Resolves when every insert into the list that has begun has ended, also of other processes. */

@@ -1,6 +1,5 @@
 import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin/storage';
-import { ApiKey, type ApiKeyId, type Timestamp, type WorkspaceId } from '@workspace-api/core';
-import { Lookups } from './lookups.js';
+import { ApiKey, Lookups, type ApiKeyId, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { idOrNull, recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
 import { SqlList } from './sql-list.js';

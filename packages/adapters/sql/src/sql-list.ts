@@ -1,7 +1,14 @@
-import { frozen, type Id, type ListRange, type Position, type Positioned, type WorkspaceId } from '@workspace-api/core';
+import {
+  Lookups,
+  frozen,
+  type Id,
+  type ListRange,
+  type Position,
+  type Positioned,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import type { Column, ColumnType } from './columns.js';
 import { ListInserts } from './list-inserts.js';
-import { Lookups } from './lookups.js';
 import { idOrNull, type NewRow, type RecordCodec } from './record-codec.js';
 import type { Parameter, SqlDatabase } from './sql-database.js';
 import { TABLES, type TableName } from './tables.js';

@@ -6,6 +6,7 @@ import {
   type WorkspaceChange,
 } from '@workspace-api/admin/storage';
 import {
+  Lookups,
   NO_LIMITS,
   Workspace,
   inOrderOf,
@@ -16,7 +17,6 @@ import {
   type WorkspaceLimits,
 } from '@workspace-api/core';
 import { namesOf, type Column } from './columns.js';
-import { Lookups } from './lookups.js';
 import { fromStoredBy, idOrNull, recordCodec, type RecordCodec } from './record-codec.js';
 import type { Parameter, SqlDatabase, SqlDialect } from './sql-database.js';
 

@@ -118,8 +118,10 @@ export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
 
-export { oneByOne } from './batches/one-by-one.js';
+export { Batcher, type BatcherOptions, type Call } from './batches/batcher.js';
+export { Lookups } from './batches/lookups.js';
 export { resultsOf } from './batches/results-of.js';
+export { togetherOrAlone } from './batches/together-or-alone.js';
 
 export { array, callback, milliseconds, valueThat, withMethod, type OptionSchemas } from './schema/argument-schemas.js';
 export {

@@ -1,4 +1,8 @@
-/** The list that calls share a batch in, such as that of a workspace. */
+// Every platform has these.
+declare const setTimeout: (callback: () => void, milliseconds: number) => unknown;
+declare const clearTimeout: (timer: unknown) => void;
+
+/** The list that calls share a batch in, such as that of a workspace. Null if there is one for all. */
 type List = string | null;
 
 /** A call that waits for its batch. */
@@ -9,20 +13,20 @@ export interface Call<Given, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-interface BatcherOptions<Given, Result> {
+export interface BatcherOptions<Given, Result> {
   /** Runs the calls of a batch, and settles each. Must not reject. */
-  readonly run: (list: List, calls: readonly Call<Given, Result>[]) => Promise<void>;
+  readonly run: (calls: readonly Call<Given, Result>[], list: List) => Promise<void>;
   /** The maximum sum of the sizes in a batch. A larger call is a separate batch. */
   readonly maxSize: number;
-  /** How long calls wait for the batch before theirs. It usually takes a few milliseconds. */
-  readonly maxWaitMilliseconds: number;
+  /** How long calls wait for the batch before theirs, 100 by default. It usually takes a few milliseconds. */
+  readonly maxWaitMilliseconds?: number;
   /** Returns the error of calls that have waited for so long. Without it, their batch starts beside the other. */
   readonly toRejection?: () => Error;
 }
 
 /**
- * Batches concurrent calls for a list: those that arrive during a batch share the next one, in their order. A call runs at
- * once if there is no batch, and never joins one that has started. Lists share no batch, and do not wait for each other.
+ * Batches concurrent calls for a list: those that arrive together, or during a batch, share the next one in their order. A
+ * call never joins a batch that has started. Lists share no batch, and do not wait for each other.
  */
 export class Batcher<Given, Result> {
   readonly #options: BatcherOptions<Given, Result>;
@@ -33,21 +37,22 @@ export class Batcher<Given, Result> {
     this.#options = options;
   }
 
-  add(list: List, given: Given, size: number): Promise<Result> {
+  add(given: Given, size = 1, list: List = null): Promise<Result> {
     return new Promise((resolve, reject) => {
       const call = { given, size, resolve, reject };
       const waiting = this.#waiting.get(list);
-      if (waiting === undefined) void this.#runAll(list, call);
+      if (waiting === undefined) void this.#runAll(list, [call]);
       else waiting.push(call);
     });
   }
 
-  async #runAll(list: List, first: Call<Given, Result>): Promise<void> {
-    const { run, maxWaitMilliseconds, toRejection } = this.#options;
-    const waiting: Call<Given, Result>[] = [];
+  async #runAll(list: List, waiting: Call<Given, Result>[]): Promise<void> {
+    const { run, maxWaitMilliseconds = 100, toRejection } = this.#options;
     this.#waiting.set(list, waiting);
-    for (let batch = [first]; batch.length > 0; batch = this.#take(waiting)) {
-      const running = run(list, batch);
+    // Calls that arrive together share the first batch too.
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const running = run(this.#take(waiting), list);
       while (!(await settlesWithin(maxWaitMilliseconds, running)) && toRejection !== undefined)
         for (const { reject } of waiting.splice(0)) reject(toRejection());
     }
@@ -63,12 +68,11 @@ export class Batcher<Given, Result> {
 }
 
 /** Resolves to true when `work` settles, or to false after the timeout. */
-const settlesWithin = (milliseconds: number, work: Promise<unknown>): Promise<boolean> =>
+const settlesWithin = (milliseconds: number, work: Promise<void>): Promise<boolean> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds, false);
-    const settle = (): void => {
+    const timer = setTimeout(() => resolve(false), milliseconds);
+    void work.then(() => {
       clearTimeout(timer);
       resolve(true);
-    };
-    work.then(settle, settle);
+    });
   });

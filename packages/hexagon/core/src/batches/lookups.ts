@@ -1,0 +1,34 @@
+import { Batcher } from './batcher.js';
+import { togetherOrAlone } from './together-or-alone.js';
+
+/** The maximum number of keys in one read, unless one caller looks for more. */
+const MAX_KEYS = 1_000;
+
+type Found<Key, Item> = ReadonlyMap<Key, Item>;
+
+/**
+ * Batches concurrent lookups, in a workspace or in all. Nothing is cached: a lookup only joins a read that starts after it
+ * arrived. A hanging read delays the next one by at most 100 ms.
+ */
+export class Lookups<Key, Item> {
+  readonly #reads: Batcher<readonly Key[], Found<Key, Item>>;
+
+  /** `workspaceId` is null for lookups in all workspaces. */
+  constructor(
+    read: (keys: readonly Key[], workspaceId: string | null) => Promise<Found<Key, Item>>,
+    maxSize = MAX_KEYS,
+  ) {
+    const run = async (lookups: readonly (readonly Key[])[], workspaceId: string | null) => {
+      const found = await read([...new Set(lookups.flat())], workspaceId);
+      return lookups.map(() => found);
+    };
+    this.#reads = new Batcher({ run: togetherOrAlone(run, String), maxSize });
+  }
+
+  /**
+   * Resolves to the results for the keys, perhaps together with those of other callers, who may have the same items.
+   */
+  find(keys: readonly Key[], workspaceId: string | null = null): Promise<Found<Key, Item>> {
+    return this.#reads.add(keys, keys.length, workspaceId);
+  }
+}
