@@ -1,10 +1,11 @@
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError, isDomainError } from '../errors/domain-error.js';
+import type { ErrorCode } from '../errors/error-code.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
-import { FailedKeys } from '../limits/failed-keys.js';
-import { createRateLimiter, type RateLimiter } from '../limits/rate-limiter.js';
+import { createRateLimiter, rateLimited, type RateLimiter } from '../limits/rate-limiter.js';
 import type { RateLimits, RateLimitStatus } from '../limits/rate-limits.js';
 import type { RequestsInFlight } from '../limits/requests-in-flight.js';
+import { WindowedCounts } from '../limits/windowed-counts.js';
 import type { Ports } from '../ports.js';
 import { isObject } from '../schema/is-object.js';
 import { isWellFormedSecret } from '../keys/key-secret.js';
@@ -83,6 +84,15 @@ export interface KeyChecks {
   identify(secret: string | undefined, options?: AuthorizeOptions): Promise<Caller>;
 }
 
+/** The errors that count as failures. A missing or malformed key costs no lookup, but a response and a line in a log. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set([
+  'missing_key',
+  'malformed_key',
+  'unknown_key',
+  'revoked_key',
+  'expired_key',
+]);
+
 /** Creates the checks of a caller: alone, or with the limits and one scope. */
 export const createKeyChecks = (
   {
@@ -96,18 +106,28 @@ export const createKeyChecks = (
   inFlight: RequestsInFlight,
   limitsOf: LimitsOf,
 ): KeyChecks => {
-  const failedKeys = rateLimits.address && new FailedKeys(rateLimits.address, clock);
+  const addressLimit = rateLimits.address && {
+    ...rateLimits.address,
+    failures: new WindowedCounts(rateLimits.address.windowSeconds, clock),
+  };
   const limitAll = createRateLimiter(counters, rateLimits, { isUse: true, inFlight });
   const limitRequest = createRateLimiter(counters, rateLimits, { isUse: false, inFlight });
   const limitUse = createRateLimiter(counters, { key: null, workspace: null }, { isUse: true });
   const recordUse = recordKeyUse(apiKeys);
 
-  /** Counts a key that failed, and returns the error to reject it with. */
+  /**
+   * Counts a failed key by address, and returns the error to reject the request with. Every well-formed key is looked up
+   * first, so a valid key is never rejected because of others at its address.
+   */
   const rejectionOf = (error: unknown, { address, observer }: AuthorizeOptions): unknown => {
-    if (failedKeys === null || address === undefined) return error;
-    const { status, rejection } = failedKeys.add(address, error);
+    if (addressLimit === null || address === undefined) return error;
+    const { limit, windowSeconds, failures } = addressLimit;
+    const hasFailed = isDomainError(error) && FAILURES.has(error.code);
+    const { count, resetSeconds } = failures.add(address, hasFailed ? 1 : 0, limit);
+    const remaining = Math.max(0, limit - count);
+    const status: RateLimitStatus = { policy: 'address', limit, windowSeconds, remaining, resetSeconds };
     observer?.onRateLimits?.([status]);
-    return rejection;
+    return count <= limit ? error : rateLimited([status]);
   };
 
   const findSubject = async (token: VerifiedToken | null): Promise<TokenSubject | null> => {

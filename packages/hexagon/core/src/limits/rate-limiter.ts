@@ -32,7 +32,8 @@ const policiesOf = (rateLimits: Pick<RateLimits, Policy['name']>): Policy[] =>
 /** The retry delay if too many requests are in flight. */
 const IN_FLIGHT_RETRY_SECONDS = 1;
 
-const rejectionOf = (violated: readonly RateLimitStatus[]): DomainError =>
+/** Creates the error for exceeded policies. */
+export const rateLimited = (violated: readonly RateLimitStatus[]): DomainError =>
   new DomainError('rate_limited', {
     retryAfterSeconds: Math.max(...violated.map(({ resetSeconds }) => resetSeconds ?? IN_FLIGHT_RETRY_SECONDS)),
     violatedPolicies: violated.map(({ policy }) => policy),
@@ -76,9 +77,9 @@ export const createRateLimiter = (
       if (remaining === 0) exhausted.push(status);
     }
     if (isSpent) return { statuses, rejection: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
-    if (exhausted.length > 0) return { statuses, rejection: rejectionOf(exhausted) };
+    if (exhausted.length > 0) return { statuses, rejection: rateLimited(exhausted) };
     const busy = inFlight?.reached(key) ?? [];
-    if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rejectionOf(busy) };
+    if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rateLimited(busy) };
 
     if (isUse) counters.add(workspaceId, 'api_requests', month, quota);
     for (const { name, rateLimit, windows } of policies)

@@ -2,7 +2,7 @@ import { NO_LIMITS } from '../limits/workspace-limits.js';
 import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
 import { object } from '../schema/schemas.js';
-import { RememberedCounts } from './remembered-counts.js';
+import { cacheCounts } from './cache-counts.js';
 import { Usage, type UsageMetric } from './usage.js';
 import { METRIC_UNITS, type Metric } from '../values/metric.js';
 import { usagePeriodOf } from '../limits/usage-period.js';
@@ -37,7 +37,7 @@ export const getUsage = operation({
     campaigns,
     clock,
   }: Pick<Ports, 'workspaces' | 'counters' | 'instances' | 'groups' | 'campaigns' | 'clock'>) => {
-    const remembered = new RememberedCounts(clock);
+    const countOf = cacheCounts(clock);
 
     return async ({ workspaceId }) => {
       const now = clock.now();
@@ -45,9 +45,9 @@ export const getUsage = operation({
       const [workspace, requestCount, ...counts] = await Promise.all([
         workspaces.find(workspaceId),
         counters.total(workspaceId, 'api_requests', period),
-        remembered.read(`instances ${workspaceId}`, () => instances.count(workspaceId)),
-        remembered.read(`groups ${workspaceId}`, () => groups.count(workspaceId)),
-        remembered.read(`campaigns ${workspaceId} ${period.start}`, () => campaigns.countCreated(workspaceId, period)),
+        countOf(`instances ${workspaceId}`, () => instances.count(workspaceId)),
+        countOf(`groups ${workspaceId}`, () => groups.count(workspaceId)),
+        countOf(`campaigns ${workspaceId} ${period.start}`, () => campaigns.countCreated(workspaceId, period)),
       ]);
       const { quotas } = workspace?.limits ?? NO_LIMITS;
       const [instanceCount, groupCount, campaignCount] = counts;

@@ -1,8 +1,6 @@
-import { ManualClock } from '@workspace-api/testing';
 import { OWNER } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
-import { FailedKeys } from '../../src/limits/failed-keys.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openLimitedScene, sendTo } from '../support/limited-scene.js';
 
@@ -187,16 +185,5 @@ describe('failed keys of an address', () => {
     }
     isReachable = true;
     expect((await sendTo(api, UNKNOWN_SECRET, ADDRESS)).statuses[0]).to.include({ remaining: 2 });
-  });
-
-  it('are counted for 50,000 addresses; one more restarts all counts', () => {
-    const failedKeys = new FailedKeys(LIMIT, new ManualClock('2026-01-31T09:30:00.000Z'));
-    const [failure, other] = [new DomainError('unknown_key'), new DomainError('key_not_found')];
-    const remaining = (address: string, error: DomainError = failure): number =>
-      failedKeys.add(address, error).status.remaining;
-    for (let address = 1; address <= 50_000; address++) remaining(`${address} with another error`, other);
-    for (let address = 1; address <= 50_000; address++) remaining(String(address));
-    expect(['1', '2', '1'].map((address) => remaining(address))).to.deep.equal([1, 1, 0]);
-    expect(['one more', '1'].map((address) => remaining(address))).to.deep.equal([2, 2]);
   });
 });

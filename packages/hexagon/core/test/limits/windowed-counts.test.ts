@@ -30,6 +30,14 @@ describe('WindowedCounts', () => {
     expect(counts.add('ann', 0, 5).count).to.equal(2);
   });
 
+  it('counts 50,000 names; one more restarts all counts', () => {
+    const { counts } = open();
+    const count = (name: number): number => counts.add(String(name), 1, 5).count;
+    for (let name = 1; name <= 50_000; name++) count(name);
+    expect([1, 2, 1].map(count)).to.deep.equal([2, 2, 3]);
+    expect([50_001, 1].map(count)).to.deep.equal([1, 1]);
+  });
+
   it('restarts with the next window', () => {
     const { counts, clock } = open();
     counts.add('ann', 2, 5);

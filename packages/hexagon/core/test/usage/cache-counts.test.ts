@@ -2,21 +2,21 @@ import { ManualClock } from '@workspace-api/testing';
 import { rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
-import { RememberedCounts } from '../../src/usage/remembered-counts.js';
+import { cacheCounts, type CountOf } from '../../src/usage/cache-counts.js';
 
 const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
 
 const START = '2026-01-31T09:30:00.000Z';
 
-describe('RememberedCounts', () => {
+describe('cacheCounts', () => {
   let clock: ManualClock;
-  let counts: RememberedCounts;
+  let countOf: CountOf;
   let size: number;
   let made: number;
 
   beforeEach(() => {
     clock = new ManualClock(START);
-    counts = new RememberedCounts(clock);
+    countOf = cacheCounts(clock);
     size = 1_000;
     made = 0;
   });
@@ -26,7 +26,7 @@ describe('RememberedCounts', () => {
     return size;
   };
 
-  const read = (name = 'groups') => counts.read(name, count);
+  const read = (name = 'groups') => countOf(name, count);
 
   it('counts for every call below 1,000', async () => {
     for (size = 997; size < 1_000; size++) expect(await read()).to.deep.equal({ count: size, countedAt: START });
@@ -48,7 +48,7 @@ describe('RememberedCounts', () => {
 
   it('counts once for all concurrent calls, as of the start of the count', async () => {
     let end = (_count: number): void => undefined;
-    const first = counts.read('groups', () => new Promise((resolve) => (end = resolve)));
+    const first = countOf('groups', () => new Promise((resolve) => (end = resolve)));
     clock.set('2026-01-31T09:30:02.000Z');
     const second = read();
     end(3_000);
@@ -58,7 +58,7 @@ describe('RememberedCounts', () => {
 
   it('rejects all concurrent calls if the count fails, and counts again for the next one', async () => {
     const fail = (): Promise<number> => Promise.reject(outage);
-    const calls = [counts.read('groups', fail), counts.read('groups', fail)];
+    const calls = [countOf('groups', fail), countOf('groups', fail)];
     for (const call of calls) expect(await rejectionOf(call)).to.equal(outage);
     expect((await read()).count).to.equal(1_000);
   });
@@ -66,10 +66,10 @@ describe('RememberedCounts', () => {
   it('does not return an old count if a new one fails', async () => {
     await read();
     clock.set('2026-01-31T09:31:00.000Z');
-    expect(await rejectionOf(counts.read('groups', () => Promise.reject(outage)))).to.equal(outage);
+    expect(await rejectionOf(countOf('groups', () => Promise.reject(outage)))).to.equal(outage);
   });
 
-  it('remembers 3,000 counts, and forgets the oldest', async () => {
+  it('caches 3,000 counts, and drops the oldest', async () => {
     for (let index = 0; index <= 3_000; index++) await read(`groups ${index}`);
     expect(made).to.equal(3_001);
     await read('groups 1');
