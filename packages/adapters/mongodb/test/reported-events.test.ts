@@ -1,8 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { toTimestamp, usagePeriodOf } from '@workspace-api/core';
 import { expect } from 'chai';
-import { once, EventEmitter } from 'node:events';
-import { fromId } from '../src/bson-values.js';
 import { createMongoPorts, type TimedCommand } from '../src/index.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
@@ -82,21 +80,5 @@ describe('the ports report', () => {
     expect(flushes).to.deep.equal(['failed']);
     await ports.counters.close();
     expect(flushes).to.deep.equal(['failed', 'succeeded']);
-  });
-
-  it('the error of a flush in the background', async () => {
-    const workspaceId = newId();
-    const count = { workspaceId: fromId(workspaceId), start: new Date(MONTH.start), subject: 'api_requests' };
-    const { insertedId } = await db.collection('counters').insertOne({ ...count, counted: 'many' });
-    const flushes = new EventEmitter();
-    const ports = createMongoPorts({
-      db,
-      onFlush: (outcome, error) => flushes.emit('flush', outcome, error),
-    });
-    ports.counters.add(workspaceId, 'api_requests', MONTH, 1);
-    const [outcome, error] = (await once(flushes, 'flush')) as [string, unknown];
-    expect(outcome).to.equal('failed');
-    expect(error).to.have.property('message', `The document ${String(insertedId)} in counters is invalid.`);
-    expect(await rejectionOf(ports.counters.close())).to.have.property('message', (error as Error).message);
   });
 });

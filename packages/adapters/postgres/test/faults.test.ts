@@ -74,20 +74,6 @@ describe('faults of the connection', () => {
     expect(performance.now() - start).to.be.below(10_000);
   });
 
-  it('report a write that waits too long for a lock as not applied', async () => {
-    const blocker = await pool.connect();
-    const slow = createPostgresPool(uri, { lock_timeout: 200 });
-    try {
-      await blocker.query(`BEGIN; LOCK TABLE "${schema}".groups IN ACCESS EXCLUSIVE MODE`);
-      const { groups } = createPostgresPorts({ pool: slow, schema });
-      expect(await appliedOf(groups.insertMissing(workspaceId, [sampleGroup()]))).to.equal('no');
-    } finally {
-      await blocker.query('ROLLBACK');
-      blocker.release();
-      await slow.end();
-    }
-  });
-
   it('report a call that finds no free connection in time as busy and not applied', async () => {
     const narrow = createPostgresPool(uri, { max: 1, connectionTimeoutMillis: 50 });
     const client = await narrow.connect();

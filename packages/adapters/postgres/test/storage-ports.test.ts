@@ -1,8 +1,16 @@
 import { describeStoragePortsContract } from '@workspace-api/conformance';
-import { createPostgresPorts } from '../src/index.js';
+import { createUnusualDatabase } from '@workspace-api/test-databases';
+import { expect } from 'chai';
+import { createPostgresPorts, verifySchema } from '../src/index.js';
 import { openTestSchema } from './support/test-schema.js';
 
-const { pool, schema, empty } = await openTestSchema();
+const { pool, schema, empty } = await openTestSchema(createUnusualDatabase);
+
+describe('a server with unusual settings', () => {
+  it('is ready', async () => {
+    expect(await verifySchema({ pool, schema })).to.deep.equal([]);
+  });
+});
 
 describeStoragePortsContract(
   'adapter-postgres',

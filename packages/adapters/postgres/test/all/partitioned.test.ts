@@ -3,9 +3,9 @@ import { describeStoragePortsContract } from '@workspace-api/conformance';
 import { freshSchemaName } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import type pg from 'pg';
-import { createPostgresPorts, migrate, planMigration, verifySchema } from '../src/index.js';
-import { openTestSchema } from './support/test-schema.js';
-import { referencesWithoutWorkspace } from './support/workspace-references.js';
+import { createPostgresPorts, migrate, planMigration, verifySchema } from '../../src/index.js';
+import { openTestSchema } from '../support/test-schema.js';
+import { referencesWithoutWorkspace } from '../support/workspace-references.js';
 
 const { openPool } = await openTestSchema();
 const schema = freshSchemaName();
