@@ -24,14 +24,23 @@ export interface BatcherOptions<Given, Result> {
   readonly toRejection?: () => Error;
 }
 
+/** The calls of a list that wait for the running batch. */
+interface Queue<Given, Result> {
+  readonly calls: Call<Given, Result>[];
+  /** The batch that started last. Null before the first one. */
+  running: Promise<void> | null;
+  /** Ends the wait for the running batch. Null while no call waits. */
+  timer: unknown;
+}
+
 /**
  * Batches concurrent calls for a list: those that arrive together, or during a batch, share the next one in their order. A
  * call never joins a batch that has started. Lists share no batch, and do not wait for each other.
  */
 export class Batcher<Given, Result> {
   readonly #options: BatcherOptions<Given, Result>;
-  /** The calls that wait, of each list with a running batch. */
-  readonly #waiting = new Map<List, Call<Given, Result>[]>();
+  /** The queue of each list with a running batch. */
+  readonly #queues = new Map<List, Queue<Given, Result>>();
 
   constructor(options: BatcherOptions<Given, Result>) {
     this.#options = options;
@@ -40,39 +49,49 @@ export class Batcher<Given, Result> {
   add(given: Given, size = 1, list: List = null): Promise<Result> {
     return new Promise((resolve, reject) => {
       const call = { given, size, resolve, reject };
-      const waiting = this.#waiting.get(list);
-      if (waiting === undefined) void this.#runAll(list, [call]);
-      else waiting.push(call);
+      const queue = this.#queues.get(list);
+      if (queue === undefined) this.#open(list, call);
+      else queue.calls.push(call);
+      if (queue !== undefined && queue.running !== null) this.#limitWait(list, queue);
     });
   }
 
-  async #runAll(list: List, waiting: Call<Given, Result>[]): Promise<void> {
-    const { run, maxWaitMilliseconds = 100, toRejection } = this.#options;
-    this.#waiting.set(list, waiting);
+  #open(list: List, first: Call<Given, Result>): void {
+    const queue: Queue<Given, Result> = { calls: [first], running: null, timer: null };
+    this.#queues.set(list, queue);
     // Calls that arrive together share the first batch too.
-    await Promise.resolve();
-    while (waiting.length > 0) {
-      const running = run(this.#take(waiting), list);
-      while (!(await settlesWithin(maxWaitMilliseconds, running)) && toRejection !== undefined)
-        for (const { reject } of waiting.splice(0)) reject(toRejection());
+    void Promise.resolve().then(() => this.#runNext(list, queue));
+  }
+
+  #runNext(list: List, queue: Queue<Given, Result>): void {
+    if (queue.timer !== null) clearTimeout(queue.timer);
+    queue.timer = null;
+    if (queue.calls.length === 0) {
+      this.#queues.delete(list);
+      return;
     }
-    this.#waiting.delete(list);
+    const running = this.#options.run(this.#take(queue.calls), list);
+    queue.running = running;
+    void running.then(() => {
+      // Otherwise the next batch runs already, because this one took too long.
+      if (queue.running === running) this.#runNext(list, queue);
+    });
+    if (queue.calls.length > 0) this.#limitWait(list, queue);
+  }
+
+  #limitWait(list: List, queue: Queue<Given, Result>): void {
+    const { maxWaitMilliseconds = 100, toRejection } = this.#options;
+    queue.timer ??= setTimeout(() => {
+      queue.timer = null;
+      if (toRejection === undefined) this.#runNext(list, queue);
+      else for (const { reject } of queue.calls.splice(0)) reject(toRejection());
+    }, maxWaitMilliseconds);
   }
 
   /** Removes the calls of the next batch. */
-  #take(waiting: Call<Given, Result>[]): Call<Given, Result>[] {
+  #take(calls: Call<Given, Result>[]): Call<Given, Result>[] {
     let size = 0;
-    const end = waiting.findIndex((call, index) => (size += call.size) > this.#options.maxSize && index > 0);
-    return waiting.splice(0, end === -1 ? waiting.length : end);
+    const end = calls.findIndex((call, index) => (size += call.size) > this.#options.maxSize && index > 0);
+    return calls.splice(0, end === -1 ? calls.length : end);
   }
 }
-
-/** Resolves to true when `work` settles, or to false after the timeout. */
-const settlesWithin = (milliseconds: number, work: Promise<void>): Promise<boolean> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), milliseconds);
-    void work.then(() => {
-      clearTimeout(timer);
-      resolve(true);
-    });
-  });

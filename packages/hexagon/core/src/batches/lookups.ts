@@ -19,7 +19,9 @@ export class Lookups<Key, Item> {
     maxSize = MAX_KEYS,
   ) {
     const run = async (lookups: readonly (readonly Key[])[], workspaceId: string | null) => {
-      const found = await read([...new Set(lookups.flat())], workspaceId);
+      const distinct = new Set<Key>();
+      for (const keys of lookups) for (const key of keys) distinct.add(key);
+      const found = await read([...distinct], workspaceId);
       return lookups.map(() => found);
     };
     this.#reads = new Batcher({ run: togetherOrAlone(run, String), maxSize });
