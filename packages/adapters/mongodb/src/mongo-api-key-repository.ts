@@ -55,10 +55,7 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
       return new Map(await database.find('apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY));
     });
     this.#uses = new Batcher({
-      run: togetherOrAlone(async (updates) => {
-        const rejections = await database.updateEach('apiKeys', updates);
-        return updates.map((_, index) => rejections.get(index));
-      }),
+      run: togetherOrAlone((updates) => database.updateEach('apiKeys', updates)),
       maxSize: MAX_UPDATES,
     });
   }

@@ -10,7 +10,7 @@ import {
 import type { Document } from 'mongodb';
 import { BsonReader, readOrError, type ReadValue, type RowView } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId, readId, readNumber, readString, readTimestamp } from './bson-values.js';
-import type { MongoDatabase } from './mongo-database.js';
+import { throwFirst, type MongoDatabase } from './mongo-database.js';
 
 /** The maximum number of counters in one command. A thousand writes would block the server for 100 ms. */
 const BATCH = 200;
@@ -114,12 +114,12 @@ export class MongoCounterStore implements CounterStore {
 
   /** Writes all totals, and then rejects if one could not be written. */
   async write(totals: readonly CounterTotal[]): Promise<void> {
-    const failures: Error[] = [];
+    const rejections: (Error | undefined)[] = [];
     for (const batch of batchesOf(totals.filter(isStorable))) {
-      failures.push(...(await this.#database.updateEach('counters', batch.map(toUpdate))).values());
+      rejections.push(...(await this.#database.updateEach('counters', batch.map(toUpdate))));
       await this.#eraseDeleted(batch);
     }
-    for (const failure of failures) throw failure;
+    throwFirst(rejections);
   }
 
   async read(counters: readonly Counter[]): Promise<readonly (number | Error)[]> {

@@ -79,18 +79,20 @@ interface WriteError {
 const toError = ({ code, errmsg, keyPattern }: WriteError): Error =>
   translate(Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }), 'unknown');
 
-/** Returns the errors of the rejected documents by index. */
-const rejectionsIn = (reply: Document): ReadonlyMap<number, Error> => {
-  const { writeErrors = [] } = reply as { writeErrors?: readonly WriteError[] };
-  return new Map(writeErrors.map((error) => [error.index, toError(error)]));
+/** The error of each document of a command that the server rejected, by index, and undefined for the others. */
+export type Rejections = readonly (Error | undefined)[];
+
+/** Throws the first rejection, if there is one. */
+export const throwFirst = (rejections: Rejections): void => {
+  for (const rejection of rejections) if (rejection !== undefined) throw rejection;
 };
 
 /**
  * If the server rejects a whole command as a duplicate and the command has one document, that document is the
  * duplicate.
  */
-const rejectionOfOne = (documents: readonly Document[], error: unknown): ReadonlyMap<number, Error> => {
-  if (documents.length === 1 && isDuplicate(error)) return new Map([[0, error]]);
+const rejectionOfOne = (documents: readonly Document[], error: unknown): Rejections => {
+  if (documents.length === 1 && isDuplicate(error)) return [error];
   throw error;
 };
 
@@ -166,8 +168,7 @@ export class MongoDatabase {
   }
 
   /**
-   * Inserts documents in order with one command. The server continues after a document that it rejects. Returns the
-   * errors of the rejected documents by index.
+   * Inserts documents in order with one command. Returns the errors of the rejected documents.
    *
    * The documents need `_id`s, because an attempt without a reply is repeated. The driver's `insertMany` also retries,
    * but wraps every error in one that hides the cause; `insertOne` makes the server record each statement, which is a
@@ -176,42 +177,27 @@ export class MongoDatabase {
    * The server acknowledges once a majority has every inserted document and every document that caused a rejection. It
    * gives up when this process has, so that no document appears later.
    */
-  insertEach(collection: CollectionName, documents: readonly Document[]): Promise<ReadonlyMap<number, Error>> {
-    return writing(async (options) => {
-      const command = {
-        insert: collection,
-        documents,
-        ordered: false,
-        maxTimeMS: TIME_LIMIT_IN_MILLISECONDS,
-        writeConcern: ACKNOWLEDGED,
-        ...options,
-      };
-      try {
-        return rejectionsIn(await this.#send('insert', command));
-      } catch (error) {
-        return rejectionOfOne(documents, error);
-      }
-    });
+  async insertEach(collection: CollectionName, documents: readonly Document[]): Promise<Rejections> {
+    const command = { insert: collection, documents, maxTimeMS: TIME_LIMIT_IN_MILLISECONDS };
+    try {
+      return await this.#writeEach('insert', command, documents);
+    } catch (error) {
+      return rejectionOfOne(documents, error);
+    }
   }
 
   /**
-   * Applies updates with one command. Returns the errors of the rejected updates by index. Applying an update twice must
-   * do no harm, because an attempt without a reply is repeated.
+   * Applies updates with one command. Returns the errors of the rejected ones. Applying an update twice must do no harm,
+   * because an attempt without a reply is repeated.
    */
-  updateEach(collection: CollectionName, updates: readonly object[]): Promise<ReadonlyMap<number, Error>> {
-    return writing(async (options) => {
-      const command = { update: collection, updates, ordered: false, writeConcern: ACKNOWLEDGED, ...options };
-      return rejectionsIn(await this.#send('update', command));
-    });
+  updateEach(collection: CollectionName, updates: readonly object[]): Promise<Rejections> {
+    return this.#writeEach('update', { update: collection, updates }, updates);
   }
 
   /** Deletes documents with one command that has a filter for each. Repeating it does no harm. */
-  deleteEach(collection: CollectionName, filters: readonly Document[]): Promise<void> {
-    return writing(async (options) => {
-      const deletes = filters.map((filter) => ({ q: filter, limit: 1 }));
-      const command = { delete: collection, deletes, ordered: false, writeConcern: ACKNOWLEDGED, ...options };
-      for (const error of rejectionsIn(await this.#send('delete', command)).values()) throw error;
-    });
+  async deleteEach(collection: CollectionName, filters: readonly Document[]): Promise<void> {
+    const deletes = filters.map((filter) => ({ q: filter, limit: 1 }));
+    throwFirst(await this.#writeEach('delete', { delete: collection, deletes }, deletes));
   }
 
   /** Runs a write of the driver, which retries it. */
@@ -237,8 +223,14 @@ export class MongoDatabase {
     return reading(() => (level === 'majority' ? this.#primaries.read(this.db, send) : send({ level })));
   }
 
-  #send(name: 'delete' | 'insert' | 'update', command: Document): Promise<Document> {
-    return retrying(() => this.#timed(name, () => this.db.command(command, { signal: timeLimit() })));
+  /** Sends a write of several documents. The server continues after one that it rejects. */
+  async #writeEach(name: TimedCommand['name'], command: Document, items: readonly object[]): Promise<Rejections> {
+    const { writeErrors = [] } = (await writing((options) => {
+      const sent = { ...command, ordered: false, writeConcern: ACKNOWLEDGED, ...options };
+      return retrying(() => this.#timed(name, () => this.db.command(sent, { signal: timeLimit() })));
+    })) as { writeErrors?: readonly WriteError[] };
+    const errors = new Map(writeErrors.map((error) => [error.index, toError(error)]));
+    return items.map((_, index) => errors.get(index));
   }
 
   /**

@@ -11,7 +11,7 @@ import type { RowView } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, matchId, readPosition } from './bson-values.js';
 import { isDuplicateOn } from './driver-errors.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './indexes.js';
-import type { CountQuery, MongoDatabase } from './mongo-database.js';
+import { throwFirst, type CountQuery, type MongoDatabase, type Rejections } from './mongo-database.js';
 import type { RecordCodec } from './record-codec.js';
 
 /**
@@ -34,15 +34,6 @@ const newDocument = (workspaceId: WorkspaceId, fields: Document): Document & { r
 });
 
 /**
- * Returns the reason why a document is not stored. A duplicate `_id` is not a rejection: an earlier attempt without a
- * reply stored the document.
- */
-const rejectionIn = (errors: ReadonlyMap<number, Error>, index: number): Error | undefined => {
-  const error = errors.get(index);
-  return isDuplicateOn(DOCUMENT_ID, error) ? undefined : error;
-};
-
-/**
  * The documents of one collection. Every method takes the workspace first and puts it into the filter. A document has
  * the fields of a record, the workspace and the position.
  */
@@ -57,10 +48,7 @@ export class WorkspaceCollection {
     this.#name = name;
     this.#collection = database.collection(name);
     this.#inserts = new Batcher({
-      run: togetherOrAlone(async (documents) => {
-        const errors = await database.insertEach(name, documents);
-        return documents.map((_, index) => rejectionIn(errors, index));
-      }),
+      run: togetherOrAlone((documents) => this.#insertEach(documents)),
       maxSize: MAX_DOCUMENTS,
     });
   }
@@ -91,10 +79,10 @@ export class WorkspaceCollection {
     const added = new Set<Id<Kind>>();
     let waiting = records.map((fields) => newDocument(workspaceId, fields));
     for (let attempt = 1; waiting.length > 0; attempt++) {
-      const errors = await this.#database.insertEach(this.#name, waiting);
+      const rejections = await this.#insertEach(waiting);
       const again: typeof waiting = [];
       for (const [index, document] of waiting.entries()) {
-        const error = rejectionIn(errors, index);
+        const error = rejections[index];
         if (error === undefined) added.add((document['id'] as UUID).toHexString() as Id<Kind>);
         else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
         else if (!isDuplicateOn(ID, error)) throw error;
@@ -102,6 +90,14 @@ export class WorkspaceCollection {
       waiting = again;
     }
     return added;
+  }
+
+  /**
+   * Inserts documents. A duplicate `_id` is not a rejection: an earlier attempt without a reply stored the document.
+   */
+  async #insertEach(documents: readonly Document[]): Promise<Rejections> {
+    const rejections = await this.#database.insertEach(this.#name, documents);
+    return rejections.map((error) => (isDuplicateOn(DOCUMENT_ID, error) ? undefined : error));
   }
 
   async findOne<Item>(workspaceId: WorkspaceId, filter: Document, view: RowView<Item>): Promise<Item | null> {
@@ -185,8 +181,7 @@ export class WorkspaceCollection {
       q: { workspaceId: matchId(workspaceId), id: matchId(record.id) },
       u: { $set: toDocument({ ...record, id: undefined }) },
     }));
-    const [rejection] = (await this.#database.updateEach(this.#name, statements)).values();
-    if (rejection !== undefined) throw rejection;
+    throwFirst(await this.#database.updateEach(this.#name, statements));
   }
 
   /** Deletes the documents with these ids. Returns how many existed. */
