@@ -16,6 +16,7 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { z } from 'zod';
+import type { AuditEntry } from '../audit/audit-entry.js';
 import type { AdminPorts } from '../ports.js';
 import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
 
@@ -61,7 +62,7 @@ const insertKey = async (apiKeys: AddKeyPorts['apiKeys'], key: ApiKey, secretHas
 };
 
 /** Returns the details of a new key for the audit log. */
-export const detailsOfKey = ({ name, scopes, expiresAt }: ApiKey) => ({
+export const detailsOfKey = ({ name, scopes, expiresAt }: ApiKey): AuditEntry['details'] => ({
   name,
   scopes: scopes.join(' '),
   expiresAt: expiresAt ?? 'never',

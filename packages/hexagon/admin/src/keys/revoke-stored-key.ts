@@ -1,4 +1,5 @@
 import { DomainError, type ApiKey, type ApiKeyId, type WorkspaceId } from '@workspace-api/core';
+import type { AuditEntry } from '../audit/audit-entry.js';
 import type { Audited } from '../audit/audit-change.js';
 import type { AdminPorts } from '../ports.js';
 import type { Revocation } from './admin-api-key-repository.js';
@@ -9,7 +10,7 @@ const isRevokedBy = (key: ApiKey, revocation: Revocation): boolean =>
   Object.entries(revocation).every(([name, value]) => key[name as keyof Revocation] === value);
 
 /** Returns the details of a revocation for the audit log. */
-export const detailsOfRevoked = ({ name, prefix }: ApiKey) => ({ name, prefix });
+export const detailsOfRevoked = ({ name, prefix }: ApiKey): AuditEntry['details'] => ({ name, prefix });
 
 /**
  * Revokes a key without checking the role of the actor. A revoked key is returned unchanged, without an audit log

@@ -71,9 +71,9 @@ export const addInstance = async (
     ...{ externalId: `${name} ${String(number)}`, instanceExternalId: name },
   }));
   await admin.syncGroups({ workspaceId, records });
-  const { items: instances } = await admin.listInstances({ workspaceId, limit: 1 });
+  const [instance] = (await admin.listInstances({ workspaceId, limit: 1 })).items as [Instance];
   const { items: groups } = await admin.listGroups({ workspaceId, limit: 5 });
-  return { instance: instances[0] as Instance, groups: groups.toReversed() };
+  return { instance, groups: groups.toReversed() };
 };
 
 const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWorkspace> => {

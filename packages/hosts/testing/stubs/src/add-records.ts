@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LeaseReference, SyncedGroup, SyncedInstance, WorkspaceAdmin } from '@workspace-api/admin';
+import type { AdminInput, LeaseReference, SyncedGroup, SyncedInstance, WorkspaceAdmin } from '@workspace-api/admin';
 import type { Group, Instance, Page, WorkspaceId } from '@workspace-api/core';
 
 interface Place {
@@ -36,7 +36,11 @@ export const addGroup = async (
 };
 
 /** Returns the fields by which the holder of a lease names its campaign. */
-export const leasedCampaign = ({ workspaceId, campaignId, id }: LeaseReference) => ({
+export const leasedCampaign = ({
+  workspaceId,
+  campaignId,
+  id,
+}: LeaseReference): Pick<AdminInput<'moveCampaign'>, 'workspaceId' | 'campaignId' | 'leaseId'> => ({
   workspaceId,
   campaignId,
   leaseId: id,
