@@ -44,6 +44,17 @@ describe('createAdminHandler', () => {
     expect(items[1]).to.include({ action: 'workspace.create', actor: 'sign-up' });
   });
 
+  it('does not take a token for the OWNER who revokes a key, and takes it for the actor in an emergency', async () => {
+    const { call } = openBackOffice();
+    const workspaceId = await addWorkspace(call);
+    const key = { workspaceId, actor: 'ann', name: 'Key', scopes: ['groups:read'] };
+    const issued = (await call('keys.issue', key)).body.data as { readonly key: { readonly id: string } };
+    const revocation = { workspaceId, keyId: issued.key.id, reason: 'It leaked.' };
+    expect((await call('keys.revoke', revocation)).body).to.have.property('code', 'owner_required');
+    const { body } = await call('keys.revoke', { ...revocation, emergency: true });
+    expect(body.data).to.include({ revokedBy: 'token:token-1', revokedInEmergency: true });
+  });
+
   it('serves and documents more operations of the host', async () => {
     const double = adminOperation({
       id: 'double',
