@@ -4,6 +4,7 @@ import {
   callback,
   checkArguments,
   object,
+  requiredIf,
   validate,
   type Immutable,
   type OperationDescription,
@@ -61,7 +62,9 @@ const OPERATION = object({
   name: z.string('Must be a group and a verb, such as keys.issue.'),
   audit: callback().nullable().optional(),
   perform: callback(),
-} satisfies OptionSchemas<AnyAdminOperation>);
+} satisfies OptionSchemas<AnyAdminOperation>).check(
+  requiredIf('audit', ({ effect }) => effect === 'change', 'Required if effect is change. Null makes no entry.'),
+);
 
 /** Returns an operation with the types of its parts. Throws a TypeError that lists every problem of it. */
 export function adminOperation<const Id extends string, Input extends z.ZodType, Output extends z.ZodType, Needs>(
