@@ -67,7 +67,7 @@ describe('RouteTable', () => {
 
   it('finds no path with invalid percent-encoding in a parameter, and no other one', () => {
     const table = tableOf('GET /a/{b}');
-    for (const path of ['/a/%c3', '/a/%', '/a/', '/a', '/a/b/c', '/__proto__'])
+    for (const path of ['/a/%c3', '/a/%zz', '/a/%ff', '/a/%', '/a/', '/a', '/A/b', '/a/b/', '/a/b/c', '/__proto__'])
       expect(find(table, `GET ${path}`), path).to.deep.equal(['unknown_path', undefined]);
   });
 });

@@ -124,31 +124,6 @@ describe('an operation of a host', () => {
     });
   }
 
-  for (const path of [
-    '/api/public/v1/campaigns/%',
-    '/api/public/v1/campaigns/%zz',
-    '/api/public/v1/campaigns/%C3',
-    '/api/public/v1/campaigns/%ff',
-    '/api/public/v1/campaigns/',
-    '/api/public/v1/campaigns/17/',
-    '/api/public/v1/campaigns/17/items',
-    '/api/public/v1/Campaigns/17',
-    '/shop/v2/orders/17',
-    '/shop/v2/orders//items/4',
-  ]) {
-    it(`is not at ${path}`, async () => {
-      expect(await codeOf(handle(path))).to.equal('unknown_path');
-    });
-  }
-
-  it('rejects other methods with the methods that it allows', async () => {
-    const { response, record } = await handle('/api/public/v1/campaigns/17', { method: 'DELETE' });
-    expect(response.status).to.equal(405);
-    expect(response.headers['Allow']?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
-    expect(record.operationId).to.equal(null);
-    expect((await handle('/shop/v2/orders/1/items/2')).response.headers['Allow']).to.equal('PUT');
-  });
-
   const put = async (target: string, body: unknown): Promise<{ status: number; code?: string; errors?: unknown }> => {
     const headers = { 'content-type': 'application/json' };
     const { response } = await handle(target, { method: 'PUT', headers, body: JSON.stringify(body) });
@@ -252,14 +227,6 @@ describe('an operation of a host', () => {
         `${AT_CAMPAIGN.path} and ${path} match the same requests. Use the same parameter names.`,
       );
     }
-  });
-
-  it('may have the path of another one with another method, and both are allowed', async () => {
-    const handler = createHttpHandler(stubApi(), { operations: [...operations, another({ method: 'DELETE' })] });
-    const deleted = await handler.handle(requestTo('/api/public/v1/campaigns/17', { method: 'DELETE' }));
-    expect(deleted.record).to.include({ operationId: 'other', status: 200 });
-    const { response } = await handler.handle(requestTo('/api/public/v1/campaigns/17', { method: 'PUT' }));
-    expect(response.headers['Allow']?.split(', ').sort()).to.deep.equal(['DELETE', 'GET', 'HEAD']);
   });
 
   it('gives way to an operation at a fixed path', async () => {
