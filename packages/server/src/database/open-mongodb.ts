@@ -14,7 +14,7 @@ export const openMongodb = (uri: string, name: string | null): Storage => {
       return createMongoPorts({ db, keyReads, onCommand: metrics?.onCommand, onFlush });
     },
     // Without unique indexes there are no guarantees: a repeated import would store everything twice.
-    check: async (options) => {
+    check: async ({ onWarning: _, ...options }) => {
       await connectMongoClient(client, options);
       return describeIndexIssues(await verifyIndexes(db), db.databaseName);
     },

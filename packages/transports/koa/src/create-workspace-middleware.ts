@@ -22,10 +22,10 @@ export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
 }
 
 /** The options of the middleware alone. */
-export const MIDDLEWARE_OPTIONS = {
+export const MIDDLEWARE_OPTIONS: TransportOptionSchemas<WorkspaceMiddlewareOptions> = {
   onResponse: callback().optional(),
   mountPath: mountPathOption.optional(),
-} satisfies TransportOptionSchemas<WorkspaceMiddlewareOptions>;
+};
 
 /**
  * Creates the API as a middleware for the Koa application of a host. It serves /api/public/v1, the pages about problems, the

@@ -13,6 +13,7 @@ export interface Call<Given, Result> {
   readonly reject: (error: unknown) => void;
 }
 
+/** How a batcher runs its batches. */
 export interface BatcherOptions<Given, Result> {
   /** Runs the calls of a batch, and settles each. Must not reject. */
   readonly run: (calls: readonly Call<Given, Result>[], list: List) => Promise<void>;

@@ -20,8 +20,8 @@ const deliveryOf = (groupId: string, index: number): DeliveryInput =>
     : { groupId, status: index === 5 ? 'skipped' : 'sent' };
 
 /**
- * Creates a campaign, which must be scheduled within an hour unless it stays a draft or scheduled, and moves it to a status
- * as a worker and the back office would. Advances the clock by less than three hours.
+ * Creates a campaign, and moves it to a status as a worker and the back office would. Its schedule must be within an hour,
+ * unless it stays a draft or scheduled. Advances the clock by less than three hours.
  */
 export const seedCampaign = async (
   { api, admin, clock }: { readonly api: WorkspaceApi; readonly admin: WorkspaceAdmin; readonly clock: ManualClock },

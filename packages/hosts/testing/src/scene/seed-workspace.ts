@@ -84,8 +84,8 @@ const recipientsOf = (groups: readonly Recipient[], index: number, max: number):
 };
 
 /**
- * Creates a workspace with keys, instances, groups and campaigns. It dates from the past: the clock is set back, and at the
- * end to its time before. Resolves also to recipients for a new campaign.
+ * Creates a workspace with keys, instances, groups and campaigns. It dates from the past: the clock is set back, and restored
+ * at the end. Resolves also to recipients for a new campaign.
  */
 export const seedWorkspace = async (
   seeder: Seeder,

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '@workspace-api/http';
 
-/** The record of a successful request of which nothing else is known. */
+/** The record of a successful request without a key. */
 export const REQUEST_RECORD: RequestRecord = {
   requestId: 'trace-17',
   traceId: null,
