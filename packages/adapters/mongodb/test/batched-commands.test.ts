@@ -123,7 +123,7 @@ describe('lookups that arrive together', () => {
     const ids = [newId(), newId()] as const;
     for (const [index, id] of ids.entries()) {
       const workspace = { id, name: 'Limited', createdAt: clock.now() };
-      await workspaces.insert(id, workspace, { id: 'ann' as MemberId, role: 'OWNER' });
+      await workspaces.insert(id, workspace, { id: 'ann', role: 'OWNER' });
       await workspaces.update(id, { limits: limitedTo(index + 1) });
     }
     const found = await Promise.all([...ids, newId(), ids[0]].map((id) => workspaces.find(id)));

@@ -28,12 +28,15 @@ interface ServeOptions {
 export const serving = (): ((app: Koa, options?: ServeOptions) => Promise<Served>) => {
   const servers: TestServer[] = [];
 
-  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
 
   return async (app, { mountPath = '', collectErrors = true } = {}) => {
     const errors: unknown[] = [];
     if (collectErrors) app.on('error', (error) => errors.push(error));
-    const server = await startTestServer(app.callback());
+    const callback = app.callback();
+    const server = await startTestServer((request, response) => void callback(request, response));
     servers.push(server);
     const { port, url } = server;
     return { port, errors, get: (path, init) => fetch(url + path, init), call: createCaller(url + mountPath) };
