@@ -1,6 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { newHash, newId, sampleApiKey, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
-import { NO_LIMITS, type Campaign, type MemberId, type WorkspaceId, type WorkspaceLimits } from '@workspace-api/core';
+import { NO_LIMITS, type Campaign, type WorkspaceId, type WorkspaceLimits } from '@workspace-api/core';
 import { expect } from 'chai';
 import type { Document } from 'mongodb';
 import { createMongoPorts } from '../src/index.js';

@@ -18,7 +18,8 @@ export const readGuides = (): readonly MadeGuide[] => {
     const markdown = servedMarkdown(source, names);
     return {
       ...{ name, markdown, path: `${GUIDES_PATH}/${name}` },
-      codes: PROBLEM_CODES.filter((code) => markdown.includes(`\`${code}\``)),
+      // The guide that names the list of all codes is about each.
+      codes: PROBLEM_CODES.filter((code) => markdown.includes(`\`${code}\``) || markdown.includes('`/docs/problems`')),
       ...guideHtml(markdown),
     };
   });
