@@ -4,7 +4,9 @@ import { expect } from 'chai';
 import { createPostgresPorts, verifySchema } from '../src/index.js';
 import { openTestSchema } from './support/test-schema.js';
 
-const { pool, schema, empty } = await openTestSchema(createUnusualDatabase);
+const { schema, openPool, empty } = await openTestSchema(createUnusualDatabase);
+// A hundred writes of one row conflict here until each was alone, which takes long on a busy machine.
+const pool = openPool({ connectionTimeoutMillis: 20_000 });
 
 describe('a server with unusual settings', () => {
   it('is ready', async () => {
