@@ -1,5 +1,5 @@
 import type { INDEXES } from '@workspace-api/adapter-mongodb';
-import type { AdminPorts } from '@workspace-api/admin';
+import type { IssuedApiKey } from '@workspace-api/admin';
 import type * as core from '@workspace-api/core';
 
 /** Returns the replacement of a value that a module exports. All other modules then import it. */
@@ -28,14 +28,10 @@ const addStatus =
     oneOfThese(summary, 'connecting' in meanings ? { ...meanings, resting: 'Connected. It sends nothing.' } : meanings);
 
 const labelNewKeys =
-  (addApiKey: (ports: Pick<AdminPorts, 'apiKeys'>, keyPrefix: string) => unknown): typeof addApiKey =>
-  ({ apiKeys, ...ports }, keyPrefix) => {
-    const labelled: Partial<typeof apiKeys> = {
-      find: (...given) => apiKeys.find(...given),
-      insert: (id, key, hash) => apiKeys.insert(id, Object.assign({}, key, { label: 'next' }), hash),
-      revoke: (...given) => apiKeys.revoke(...given),
-    };
-    return addApiKey({ ...ports, apiKeys: labelled as typeof apiKeys }, keyPrefix);
+  (newApiKey: (...given: readonly unknown[]) => IssuedApiKey): typeof newApiKey =>
+  (...given) => {
+    const { key, secret } = newApiKey(...given);
+    return { key: Object.assign({}, key, { label: 'next' }), secret };
   };
 
 /**
@@ -56,7 +52,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
       (from, to) =>
         to === 'resting' ? from === 'disconnected' : from !== 'resting' && canMove(from, to),
   },
-  'hexagon/admin/keys/add-api-key': { addApiKey: labelNewKeys },
+  'hexagon/admin/keys/add-api-key': { newApiKey: labelNewKeys },
   'adapters/sql/tables': {
     TABLES: (tables: { readonly groups: { readonly indexes: readonly object[] } }) => {
       const index = { name: 'groups_by_instance', columns: ['workspace_id', 'instance_id'], isUnique: false };

@@ -38,6 +38,7 @@ describe('the container image', function () {
     expect(readdirSync(join(app, 'packages'))).to.have.members([
       'adapters',
       'hexagon',
+      'hosts',
       'pages',
       'server',
       'transports',
