@@ -64,7 +64,7 @@ export class Batcher<Given, Result> {
     void Promise.resolve().then(() => this.#runNext(list, queue));
   }
 
-  #runNext(list: List, queue: Queue<Given, Result>): void {
+  async #runNext(list: List, queue: Queue<Given, Result>): Promise<void> {
     if (queue.timer !== null) clearTimeout(queue.timer);
     queue.timer = null;
     if (queue.calls.length === 0) {
@@ -73,18 +73,19 @@ export class Batcher<Given, Result> {
     }
     const running = this.#options.run(this.#take(queue.calls), list);
     queue.running = running;
-    void running.then(() => {
-      // Otherwise the next batch runs already, because this one took too long.
-      if (queue.running === running) this.#runNext(list, queue);
-    });
     if (queue.calls.length > 0) this.#limitWait(list, queue);
+    await running;
+    // The callers continue first: what they send finds a connection before the next batch, which may grow meanwhile.
+    await Promise.resolve();
+    // Otherwise the next batch runs already, because this one took too long.
+    if (queue.running === running) void this.#runNext(list, queue);
   }
 
   #limitWait(list: List, queue: Queue<Given, Result>): void {
     const { maxWaitMilliseconds = 100, toRejection } = this.#options;
     queue.timer ??= setTimeout(() => {
       queue.timer = null;
-      if (toRejection === undefined) this.#runNext(list, queue);
+      if (toRejection === undefined) void this.#runNext(list, queue);
       else for (const { reject } of queue.calls.splice(0)) reject(toRejection());
     }, maxWaitMilliseconds);
   }
