@@ -14,7 +14,7 @@ export const BACKUP = defineCommand({
     ...inGroup('Options', {
       file: option('file to create', FILE, { flags: '<file>' }),
     }),
-    data: { ...STORAGE_OPTIONS.data, read: DATA_FILE.read },
+    data: { ...STORAGE_OPTIONS.data, schema: DATA_FILE.schema },
     json: JSON_OPTION,
   },
   run: async ({ file, data, json }) => {

@@ -20,7 +20,6 @@ export const GROUP: readonly CommandDefinition[] = [
       scopes: {
         ...SESSION.scopes,
         flags: '--allowed-scope <scope...>',
-        rule: 'takes one or more scopes, such as groups:read.',
         defaultDescription: 'all',
       },
       ...KEY_PAGE_LINK_OPTIONS,

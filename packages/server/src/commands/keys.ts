@@ -11,9 +11,9 @@ import {
   type Configuration,
 } from '../configuration/command-option.js';
 import { nextCommand } from '../configuration/next-command.js';
-import { OPERATIONS, operationOptions, wordsOf } from '../configuration/operation-options.js';
+import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import { KEY_PREFIX_OPTION } from '../configuration/product-options.js';
-import { optional, type ValueType } from '../configuration/value-types.js';
+import { optional, orWord, words } from '../configuration/value-types.js';
 import { CommandFailure } from '../command-failure.js';
 import { print, type CommandResult } from '../text/print.js';
 import { shellWord } from '../text/shell.js';
@@ -62,22 +62,15 @@ const secretLines = (description: string, secret: string, key: ApiKey): string[]
 
 const BUILT_IN_SCOPES = operationOptions(issueApiKey).scopes;
 
-const HOST_SCOPES: ValueType<readonly unknown[]> = {
-  rule: 'takes one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope.',
-  read: (given) => {
-    const scopes = [...new Set(wordsOf(given))];
-    const areHosts = scopes.every((scope) => SCOPE_PATTERN.test(String(scope)) && !isBuiltIn(scope));
-    return scopes.length > 0 && areHosts ? scopes : undefined;
-  },
-};
+const HOST_SCOPES = words(
+  'Must be a scope of your own operations, such as invoices:read. Name built-in ones with --scope.',
+  (scope) => SCOPE_PATTERN.test(scope) && !isBuiltIn(scope),
+);
 
 const SCOPE_OPTIONS = inGroup('Options', {
   scopes: option(
     `scopes of the key: "all", or one or more of ${SCOPES.join(', ')}`,
-    {
-      rule: `takes one or more of ${SCOPES.join(', ')}, or "all".`,
-      read: (given) => (wordsOf(given).join() === 'all' ? SCOPES : BUILT_IN_SCOPES.read(given)),
-    },
+    { schema: orWord('all', BUILT_IN_SCOPES).schema.transform((scopes) => scopes ?? SCOPES) },
     { flags: '--scope <scope...>' },
   ),
   hostScopes: option(

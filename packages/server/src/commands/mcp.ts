@@ -15,7 +15,7 @@ export const MCP = defineCommand({
       'URL of the MCP endpoint of a server that runs with --mcp',
       text(
         'url',
-        'takes a URL such as http://127.0.0.1:3000/mcp.',
+        'Must be a URL, such as http://127.0.0.1:3000/mcp.',
         (url) => /^https?:\/\/./.test(url) && URL.canParse(url),
       ),
     ),

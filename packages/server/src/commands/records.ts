@@ -1,8 +1,9 @@
 import { CampaignContent, type Campaign, type Page } from '@workspace-api/core';
+import * as z from 'zod';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
-import { operationOptions, wordsOf } from '../configuration/operation-options.js';
-import { optional, type ValueType } from '../configuration/value-types.js';
+import { operationOptions } from '../configuration/operation-options.js';
+import { optional, wordsOf, type ValueType } from '../configuration/value-types.js';
 import type { CommandResult } from '../text/print.js';
 import { pageLines, table } from '../text/table.js';
 import { operationCommand } from './operation-command.js';
@@ -68,13 +69,16 @@ const showCampaigns = showPage<Campaign>(
   ({ id, name, status, stats: { sent, total } }) => [id, name, status, `${String(sent)} of ${String(total)}`],
 );
 
+const PAIR = /^([^=]+)=(.*)$/s;
+
+/** A value of a flag may have spaces. A variable has its words in one string. */
 const PAIRS: ValueType<Readonly<Record<string, string>>> = {
-  rule: 'takes one or more strings with names, such as order=42.',
-  read: (given) => {
-    const pairs = wordsOf(given).map((word) => /^([^=]+)=(.*)$/s.exec(String(word)));
-    if (pairs.length === 0 || pairs.includes(null)) return undefined;
-    return Object.fromEntries(pairs.map((pair) => [String(pair?.[1]), String(pair?.[2])]));
-  },
+  schema: z
+    .preprocess(
+      (given) => (typeof given === 'string' ? wordsOf(given) : given),
+      z.array(z.string().regex(PAIR, 'Must be a string with a name, such as order=42.')),
+    )
+    .transform((pairs) => Object.fromEntries(pairs.map((pair) => PAIR.exec(pair)?.slice(1) ?? []))),
 };
 
 /** The commands `campaigns list` and `create`. */

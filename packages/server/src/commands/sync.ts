@@ -19,7 +19,7 @@ const OPTIONS = {
   ...inGroup('Options', {
     file: option(
       'file with one record of the API per line, in JSON; "-" reads from stdin',
-      text('file', 'takes the path of a file, or - for stdin.', (path) => path !== ''),
+      text('file', 'Must be the path of a file, or - for stdin.', (path) => path !== ''),
       { flags: '<file>' },
     ),
     workspaceId,

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import type { z } from 'zod';
 import { SWITCH, type ValueType } from './value-types.js';
 
 /** An option of a command, with a flag and an environment variable; or an argument, which has neither. */
@@ -22,7 +23,7 @@ export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
 /** The values of a command's options. */
 export type Configuration<Options extends CommandOptions> = {
-  readonly [Name in keyof Options]: Exclude<ReturnType<Options[Name]['read']>, undefined>;
+  readonly [Name in keyof Options]: z.output<Options[Name]['schema']>;
 };
 
 /** The prefix of every environment variable of this program. */
@@ -57,12 +58,26 @@ export const variablesOf = (options: CommandOptions): string[] =>
     .filter((variable) => variable !== null);
 
 /** Returns whether an option is required. */
-export const isRequired = ({ default: value, read }: CommandOption): boolean => read(value) === undefined;
+export const isRequired = ({ default: value, schema }: CommandOption): boolean => !schema.safeParse(value).success;
 
 /** Returns the label of an option in messages: `--port (WORKSPACE_API_PORT)`, or `<file>`. */
 export const labelOf = (definition: CommandOption): string => {
   const variable = variableOf(definition);
   return variable === null ? flagOf(definition) : `${flagOf(definition)} (${variable})`;
+};
+
+/**
+ * Returns a sentence for each problem of a value. It names the option by flag and variable, and says what it must be. It
+ * repeats no value, because one may hold a password.
+ */
+export const problemsOf = (definition: CommandOption, given: unknown): readonly string[] => {
+  const { error } = definition.schema.safeParse(given);
+  const missing = given === undefined ? ' is required, and' : '';
+  const problems = (error?.issues ?? []).map(({ path: [index], message }) => {
+    const value = typeof index === 'number' ? `: value ${String(index + 1)}` : '';
+    return `${labelOf(definition)}${value}${missing} ${message.replace('Must', 'must')}`;
+  });
+  return [...new Set(problems)];
 };
 
 /** Returns the flag of an option by its name in camelCase: `--log-level <level>` for `logLevel`. */
@@ -85,7 +100,7 @@ export const option = <Value>(
 export const inGroup = <Options extends Readonly<Record<string, NamelessOption<unknown>>>>(
   group: string,
   options: Options,
-): { readonly [Name in keyof Options]: CommandOption<Exclude<ReturnType<Options[Name]['read']>, undefined>> } =>
+): { readonly [Name in keyof Options]: CommandOption<z.output<Options[Name]['schema']>> } =>
   Object.fromEntries(
     Object.entries(options).map(([name, one]) => [
       name,
@@ -100,4 +115,5 @@ export const { json: JSON_OPTION } = inGroup('Output', {
 
 /** Returns whether this run must print JSON, even if its configuration is not valid. */
 export const wantsJson = (): boolean =>
-  process.argv.includes('--json') || JSON_OPTION.read(process.env[variableOf(JSON_OPTION) ?? '']) === true;
+  process.argv.includes('--json') ||
+  JSON_OPTION.schema.safeParse(process.env[variableOf(JSON_OPTION) ?? '']).data === true;

@@ -1,20 +1,14 @@
 import { inGroup, option } from './command-option.js';
-import { FILE, HOST, PORT, optional, text, type ValueType } from './value-types.js';
+import { FILE, HOST, PORT, optional, text, words } from './value-types.js';
 
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
 
 /** Origins, separated by spaces or commas. */
-const ORIGINS: ValueType<readonly string[]> = {
-  rule: 'takes one or more origins, such as https://app.acme.example.',
-  read: (given = []) => {
-    const origins = [given].flat().flatMap((one) => String(one).split(/[\s,]+/));
-    return origins.every(isOrigin) ? origins : undefined;
-  },
-};
+const ORIGINS = words('Must be an origin, such as https://app.acme.example.', isOrigin);
 
 const PAGE_URL = text(
   'url',
-  'takes a URL that begins with https:// or http://.',
+  'Must be a URL that begins with https:// or http://.',
   (url) => /^https?:/.test(url) && URL.canParse(url),
 );
 
@@ -27,10 +21,14 @@ const keyPageSecretFile = option(
 
 const keyPageUrl = option('public URL of the key page. Without https:// only on loopback', PAGE_URL);
 
-const keyPageReturnOrigins = option('origins that links back from the key page may have', ORIGINS, {
-  flags: '--key-page-return-origin <origin...>',
-  defaultDescription: 'none',
-});
+const keyPageReturnOrigins = option(
+  'origins that links back from the key page may have, such as https://app.acme.example',
+  optional(ORIGINS, []),
+  {
+    flags: '--key-page-return-origin <origin...>',
+    defaultDescription: 'none',
+  },
+);
 
 /** The options of a command that makes links to the key page of a server. */
 export const KEY_PAGE_LINK_OPTIONS = inGroup('Key page', { keyPageSecretFile, keyPageUrl, keyPageReturnOrigins });

@@ -2,7 +2,7 @@ import { adminOperations, type AdminOperations } from '@workspace-api/admin';
 import { typeOf } from '@workspace-api/core';
 import * as z from 'zod';
 import { lowerFirst } from '../text/lower-first.js';
-import { SWITCH } from './value-types.js';
+import { SWITCH, toNumber, wordsOf } from './value-types.js';
 import { flagsOf, type CommandOption } from './command-option.js';
 
 /** The operations that commands call, with the built-in scopes. */
@@ -26,28 +26,6 @@ const numbersOf = ({ enum: values = [] }: z.core.JSONSchema.BaseSchema): string 
   return numbers.length === 0 ? '' : `. Takes ${numbers.join(', ')}`;
 };
 
-/** Completes "--name (WORKSPACE_API_NAME) …". */
-const ruleOf = (schema: z.core.JSONSchema.BaseSchema): string => {
-  const { type, format, minLength, maxLength, minimum, maximum, pattern, items } = schema;
-  const values = schema.enum ?? (typeof items === 'object' && !Array.isArray(items) ? items.enum : undefined);
-  if (values !== undefined) {
-    const known = values.filter((value) => value !== null).join(', ');
-    return type === 'array' ? `takes one or more of ${known}.` : `takes one of ${known}.`;
-  }
-  const isUuids = typeof items === 'object' && !Array.isArray(items) && items.format === 'uuid';
-  if (isUuids) return 'takes one or more UUIDs.';
-  if (format === 'uuid') return 'takes a UUID.';
-  if (format === 'date-time') return 'takes a time, such as 2030-01-31T09:30:00Z.';
-  if (type === 'integer') return `takes an integer from ${String(minimum)} to ${String(maximum)}.`;
-  const isVisible = pattern === undefined ? '' : ', not white space alone';
-  const length = minLength === maxLength ? String(maxLength) : `${String(minLength)} to ${String(maxLength)}`;
-  return `takes ${length} characters${isVisible}.`;
-};
-
-/** Returns the words of a flag that takes several values. A variable has them in one text. */
-export const wordsOf = (given: unknown): readonly unknown[] =>
-  typeof given === 'string' ? given.trim().split(/[\s,]+/) : Array.isArray(given) ? given : [];
-
 /**
  * Returns the value of a string for a schema. A string without such a value stays a string, which the schema rejects.
  */
@@ -55,11 +33,11 @@ const valueOf = (schema: z.ZodType, { enum: values }: z.core.JSONSchema.BaseSche
   if (given === undefined) return undefined;
   switch (typeOf(schema)) {
     case 'number':
-      return typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
+      return toNumber(given);
     case 'literal':
       return values?.find((value) => value !== null && String(value) === given) ?? given;
     case 'array':
-      return [...new Set(wordsOf(given))];
+      return wordsOf(given);
     default:
       return given;
   }
@@ -85,11 +63,7 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
     description: `${lowerFirst(description).replace(/\.$/, '')}${numbersOf(json)}`,
     ...(byDefault == null ? {} : { default: JSON.stringify(byDefault) }),
     ...(isOptional && byDefault == null ? { defaultDescription: 'none' } : {}),
-    rule: ruleOf(json),
-    read: (given) => {
-      const { success, data } = schema.safeParse(valueOf(schema, json, given));
-      return success ? (data ?? null) : undefined;
-    },
+    schema: z.preprocess((given) => valueOf(schema, json, given), schema).transform((value) => value ?? null),
   };
 };
 

@@ -7,7 +7,7 @@ type Shown = boolean | number | string | readonly string[] | null;
 
 /** Returns a value for display: switches, numbers and lists as parsed, everything else as given. Secrets are redacted. */
 const shownValue = ({ definition, given }: Setting): Shown => {
-  const read = definition.read(given);
+  const read = definition.schema.safeParse(given).data;
   if (typeof read === 'boolean' || typeof read === 'number') return read;
   if (Array.isArray(read)) return read as string[];
   if (typeof given !== 'string') return null;

@@ -15,7 +15,7 @@ export const ABOUT_OPTION = inGroup('Product', {
 export const KEY_PREFIX_OPTION = inGroup('Product', {
   keyPrefix: option(
     'prefix of new secrets. Keys with another stay valid',
-    text('prefix', 'takes 2 to 16 lower-case letters and digits.', (prefix) => KEY_PREFIX.test(prefix)),
+    text('prefix', 'Must have 2 to 16 lower-case letters and digits.', (prefix) => KEY_PREFIX.test(prefix)),
     { default: DEFAULT_KEY_PREFIX },
   ),
 });

@@ -11,7 +11,7 @@ export const readOptionFile = (option: CommandOption, file: string, advice = '')
     return readFileSync(file, 'utf8');
   } catch (cause) {
     const [reason = ''] = messageOf(cause).split(', ');
-    const rule = `takes the path of a file that can be read (${reason}).`;
+    const rule = `must be the path of a file that can be read (${reason}).`;
     throw new CommandFailure('misused', `${labelOf(option)} ${rule}${advice}`);
   }
 };

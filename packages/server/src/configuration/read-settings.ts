@@ -7,6 +7,7 @@ import {
   isArgument,
   keyOf,
   labelOf,
+  problemsOf,
   variableOf,
   type CommandOption,
   type CommandOptions,
@@ -33,7 +34,7 @@ const readGivenFile = (definition: CommandOption, path: string): Given => {
     return { given: readFileSync(path, 'utf8').replace(/\r?\n$/, ''), source: 'file' };
   } catch (error) {
     const [reason = ''] = messageOf(error).split(', ');
-    const rule = `${String(fileVariableOf(definition))} takes the path of a file that can be read`;
+    const rule = `${String(fileVariableOf(definition))} must be the path of a file that can be read`;
     return { problem: `${labelOf(definition)} is not known: ${rule} (${reason}).`, source: 'file' };
   }
 };
@@ -67,10 +68,7 @@ export const readSettings = (
     ...givenFor(command, definition, variables),
   }));
 
-/**
- * Parses settings. Throws a `CommandFailure` with all problems: each names the option by flag and variable, and says what it
- * takes. It repeats no value, because one may hold a password.
- */
+/** Parses settings. Throws a `CommandFailure` with all problems. */
 export const readConfiguration = <Options extends CommandOptions>(
   settings: readonly Setting[],
   check: CommandDefinition<Options>['check'] = () => [],
@@ -78,10 +76,8 @@ export const readConfiguration = <Options extends CommandOptions>(
 ): Configuration<Options> => {
   const issues: string[] = [];
   const values = settings.map(({ name, definition, given, problem }) => {
-    const value = problem === undefined ? definition.read(given) : undefined;
-    const missing = given === undefined ? 'is required, and ' : '';
-    if (value === undefined) issues.push(problem ?? `${labelOf(definition)} ${missing}${definition.rule}`);
-    return [name, value];
+    issues.push(...(problem === undefined ? problemsOf(definition, given) : [problem]));
+    return [name, problem === undefined ? definition.schema.safeParse(given).data : undefined];
   });
   const configuration = Object.fromEntries(values) as Configuration<Options>;
   const all = [...check(configuration), ...issues, ...otherIssues];

@@ -5,19 +5,7 @@ import { JSON_OPTION, inGroup, labelOf, option, type Configuration } from './com
 import { ABOUT_OPTION, KEY_PREFIX_OPTION } from './product-options.js';
 import { KEY_PAGE_OPTIONS } from './key-page-options.js';
 import { STORAGE_OPTIONS, checkStorage } from './storage-options.js';
-import {
-  FILE,
-  HOST,
-  PORT,
-  SWITCH,
-  integer,
-  oneOf,
-  optional,
-  orWord,
-  seconds,
-  text,
-  type ValueType,
-} from './value-types.js';
+import { FILE, HOST, PORT, SWITCH, integer, oneOf, optional, orWord, text, words } from './value-types.js';
 import { LOG_FORMATS, LOG_LEVELS } from '../log/log-options.js';
 
 /** The default management port, except with `--demo`. */
@@ -29,7 +17,7 @@ const host = (description: string) => option(description, HOST, { default: '127.
 
 /** Returns an option for a duration in whole seconds, at most an hour. */
 const duration = (description: string, min: number, byDefault: string) =>
-  option(description, seconds(min, 3_600), { default: byDefault });
+  option(description, integer(min, 3_600, 'seconds'), { default: byDefault });
 
 const LIMIT = orWord('none', integer(1, 1_000_000_000));
 
@@ -40,21 +28,17 @@ const limit = (description: string, byDefault: string) =>
 /** Returns an option for a rate limit per minute. Null for no limit. */
 const rateLimit = (description: string, byDefault: string) => ({
   ...limit(`${description} per minute`, byDefault),
-  read: (given: unknown): RateLimit | null | undefined => {
-    const value = LIMIT.read(given);
-    return typeof value === 'number' ? { limit: value, windowSeconds: 60 } : value;
-  },
+  schema: LIMIT.schema.transform((value): RateLimit | null =>
+    value === null ? null : { limit: value, windowSeconds: 60 },
+  ),
 });
 
 /** The paths of a flag that may be given several times. Each value may list several paths, as `PATH` does. */
-const PATHS: ValueType<readonly string[]> = {
-  rule: 'takes the path of a file, or of several with ":" between them, or ";" on Windows.',
-  read: (given = []) => {
-    const texts: readonly unknown[] = Array.isArray(given) ? given : [given];
-    const paths = texts.flatMap((text) => (typeof text === 'string' ? text.split(delimiter) : ['']));
-    return paths.includes('') ? undefined : paths;
-  },
-};
+const PATHS = words(
+  'Must be the path of a file. Several have ":" between them, or ";" on Windows.',
+  (path) => path !== '',
+  delimiter,
+);
 
 export const SERVE_OPTIONS = {
   ...inGroup('Storage', {
@@ -105,7 +89,7 @@ export const SERVE_OPTIONS = {
     backupFolder: option(
       'folder for backups of the file with the data, which the operation data.backUp of the back office writes',
       optional(
-        text('folder', 'takes the path of a folder.', (path) => path !== ''),
+        text('folder', 'Must be the path of a folder.', (path) => path !== ''),
         null,
       ),
       NONE,
@@ -132,7 +116,7 @@ export const SERVE_OPTIONS = {
   ...inGroup('Extensions', {
     modules: option(
       'JavaScript file that replaces ports, and adds middleware, operations and observers (docs/modules.md)',
-      PATHS,
+      optional(PATHS, []),
       { ...NONE, flags: '--module <file...>' },
     ),
     mcp: option('serve the operations as tools for AI agents, at POST /mcp', SWITCH),

@@ -16,18 +16,20 @@ const ENCODE = 'Percent-encode special characters of a password.';
 /** The driver validates the rest. */
 const MONGODB_URI = text(
   'uri',
-  `takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017. ${ENCODE}`,
+  `Must be a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017. ${ENCODE}`,
   (uri) => /^mongodb(\+srv)?:\/\/./.test(uri) && !/^[^?]*%(?![\da-f]{2})/i.test(uri) && isEncoded(uri),
 );
 
 /** The database names that MongoDB accepts. */
-const DATABASE_NAME = text('name', 'takes 1 to 63 characters, and none of / \\ . " $ * < > : | ? or a space.', (name) =>
-  /^[^/\\. "$*<>:|?\0]{1,63}$/.test(name),
+const DATABASE_NAME = text(
+  'name',
+  'Must have 1 to 63 characters, and none of / \\ . " $ * < > : | ? or a space.',
+  (name) => /^[^/\\. "$*<>:|?\0]{1,63}$/.test(name),
 );
 
 const POSTGRES_URI = text(
   'uri',
-  `takes a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product. ${ENCODE}`,
+  `Must be a connection string that starts with postgresql:// or postgres://, such as postgresql://localhost:5432/product. ${ENCODE}`,
   (uri) => {
     const [, before = '', hosts = '', after = ''] = PARTS.exec(uri) ?? [];
     if (!/^postgres(ql)?:/.test(before) || !isEncoded(uri)) return false;
@@ -37,7 +39,7 @@ const POSTGRES_URI = text(
 
 const SCHEMA_NAME = text(
   'name',
-  'takes 1 to 63 lower-case letters, digits and underscores, and no digit first.',
+  'Must have 1 to 63 lower-case letters, digits and underscores, and no digit first.',
   (name) => /^[a-z_][a-z0-9_]{0,62}$/.test(name),
 );
 
@@ -72,11 +74,7 @@ export const STORAGE_OPTIONS = inGroup('Storage', {
 /** The options of every command that uses the storage. */
 export const COMMAND_STORAGE_OPTIONS = inGroup('Storage', {
   ...STORAGE_OPTIONS,
-  retrySeconds: option(
-    'seconds to retry while the database cannot be reached',
-    integer(0, 86_400, 'number of seconds '),
-    { default: '10' },
-  ),
+  retrySeconds: option('seconds to retry while the database cannot be reached', integer(0, 86_400), { default: '10' }),
 });
 
 /** The storage that a command names. */

@@ -1,71 +1,75 @@
+import { integer as integerOf, oneOf as oneOfValues } from '@workspace-api/core';
 import { isIP } from 'node:net';
-
-/**
- * Parses the value of an option: a string, `true` for a switch, an array for several values, undefined for none. Returns
- * undefined if the value is not valid. Zod would take a quarter of the start time.
- */
-type Reader<Value> = (given: unknown) => Value | undefined;
+import * as z from 'zod';
 
 /** What an option takes. */
 export interface ValueType<Value> {
-  /** Completes the sentence "--port (WORKSPACE_API_PORT) …" for an invalid value. */
-  readonly rule: string;
-  readonly read: Reader<Value>;
+  /** Parses a string, `true` for a switch, an array for several values, undefined for none. */
+  readonly schema: z.ZodType<Value>;
   /** The placeholder of the value after the flag: `number` in `--port <number>`. Left out for a switch. */
   readonly placeholder?: string;
 }
 
 /** Returns the type of strings that satisfy a condition. */
-export const text = (placeholder: string, rule: string, holds: (text: string) => boolean): ValueType<string> => ({
+export const text = (placeholder: string, detail: string, holds: (text: string) => boolean): ValueType<string> => ({
   placeholder,
-  rule,
-  read: (given) => (typeof given === 'string' && holds(given) ? given : undefined),
+  schema: z.string(detail).refine(holds, detail),
 });
 
 /** Returns the type of fixed strings. */
 export const oneOf = <const Word extends string>(placeholder: string, words: readonly Word[]): ValueType<Word> => ({
   placeholder,
-  rule: words.length === 2 ? `takes ${words.join(' or ')}.` : `takes one of ${words.join(', ')}.`,
-  read: (given) => words.find((word) => word === given),
+  schema: oneOfValues(words),
 });
 
-/** Returns the type of integers from `min` to `max`, in decimal digits without a sign. */
-export const integer = (min: number, max: number, of = ''): ValueType<number> => ({
-  placeholder: 'number',
-  rule: `takes an integer ${of}from ${min} to ${max}.`,
-  read: (given) => {
-    if (typeof given !== 'string' || !/^\d+$/.test(given) || given.length > String(max).length) return undefined;
-    const number = Number(given);
-    return number >= min && number <= max ? number : undefined;
-  },
+/** Returns the number of a string of decimal digits without a sign, and everything else as it is. */
+export const toNumber = (given: unknown): unknown =>
+  typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
+
+/** Returns the type of integers from `min` to `max`. */
+export const integer = (min: number, max: number, placeholder = 'number'): ValueType<number> => ({
+  placeholder,
+  schema: z.preprocess(toNumber, integerOf({ min, max })),
 });
 
-/** Returns the type of durations in whole seconds. */
-export const seconds = (min: number, max: number): ValueType<number> => ({
-  ...integer(min, max, 'number of seconds '),
-  placeholder: 'seconds',
+/** Returns the words of a flag that takes several values, each once. A variable has them in one string. */
+export const wordsOf = (given: unknown, separator: RegExp | string = /[\s,]+/): unknown =>
+  given === undefined ? given : [...new Set([given].flat().flatMap((one) => String(one).trim().split(separator)))];
+
+/** Returns the type of one or more words, each of which satisfies a condition. */
+export const words = (
+  detail: string,
+  holds: (word: string) => boolean,
+  separator?: string,
+): ValueType<readonly string[]> => ({
+  schema: z.preprocess((given) => wordsOf(given, separator), z.array(z.string().refine(holds, detail), detail)),
 });
 
 /** Returns a type that also accepts a word, which means null. */
-export const orWord = <Value>(word: string, type: ValueType<Value>): ValueType<Value | null> => ({
+export const orWord = <Value>(word: string, { schema, ...type }: ValueType<Value>): ValueType<Value | null> => ({
   ...type,
-  rule: type.rule.replace(/\.$/, `, or ${word}.`),
-  read: (given) => (given === word ? null : type.read(given)),
+  schema: z.unknown().transform((given, { issues }): Value | null => {
+    if (String(given) === word) return null;
+    const { data, error } = schema.safeParse(given);
+    for (const { message } of error?.issues ?? [])
+      issues.push({ code: 'custom', input: given, message: message.replace(/\.$/, `, or ${word}.`) });
+    return data ?? z.NEVER;
+  }),
 });
 
 /** Returns a type with a value for an omitted option. */
-export const optional = <Value, const Absent>(type: ValueType<Value>, absent: Absent): ValueType<Value | Absent> => ({
-  ...type,
-  read: (given) => (given === undefined ? absent : type.read(given)),
-});
+export const optional = <Value, const Absent>(
+  { schema, ...type }: ValueType<Value>,
+  absent: Absent,
+): ValueType<Value | Absent> => ({ ...type, schema: schema.default(absent as never) as z.ZodType<Value | Absent> });
 
 /** The path of a file. */
-export const FILE = text('file', 'takes the path of a file.', (path) => path !== '');
+export const FILE = text('file', 'Must be the path of a file.', (path) => path !== '');
 
 /** The path of a file with data. To the driver, these other values would be a database in memory, or a URI. */
 export const DATA_FILE = text(
   'file',
-  'takes the path of a file, and neither :memory: nor a URI.',
+  'Must be the path of a file, and neither :memory: nor a URI.',
   (path) => path !== '' && path !== ':memory:' && !/^file:/i.test(path),
 );
 
@@ -75,17 +79,23 @@ const HOST_NAME = /^(?=.{1,253}\.?$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d
 /** An address to listen on. */
 export const HOST = text(
   'address',
-  'takes a host name or an IP address.',
+  'Must be a host name or an IP address.',
   (name) => isIP(name) !== 0 || HOST_NAME.test(name),
 );
 
 /** A TCP port to listen on. */
 export const PORT = integer(0, 65_535);
 
-const SWITCH_VALUES: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
-
 /** On or off: a flag without a value, or a variable with a boolean. */
 export const SWITCH: ValueType<boolean> = {
-  rule: 'takes no value as a flag, and true, false, 1 or 0 as a variable.',
-  read: (given = false) => SWITCH_VALUES[String(given).toLowerCase()],
+  schema: z
+    .preprocess(
+      String,
+      z.stringbool({
+        truthy: ['true', '1'],
+        falsy: ['false', '0'],
+        error: 'Must have no value as a flag, and be true, false, 1 or 0 as a variable.',
+      }),
+    )
+    .default(false),
 };

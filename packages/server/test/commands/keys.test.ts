@@ -100,7 +100,9 @@ describe('keys', function () {
   it('have no prefix of another form', async () => {
     const { code, stderr } = await runCommand(['keys', 'pattern', '--key-prefix', 'Acme_']);
     expect([code, stderr]).to.deep.equal([2, stderr]);
-    expect(stderr).to.contain('--key-prefix (WORKSPACE_API_KEY_PREFIX) takes 2 to 16 lower-case letters and digits.');
+    expect(stderr).to.contain(
+      '--key-prefix (WORKSPACE_API_KEY_PREFIX) must have 2 to 16 lower-case letters and digits.',
+    );
   });
 
   it('read their scopes from a variable', async () => {

@@ -3,8 +3,8 @@ import { SERVE_OPTIONS, type ServeConfiguration } from '../../src/configuration/
 /** Returns the configuration of `serve` without flags and variables. */
 export const defaultConfiguration = (): ServeConfiguration =>
   Object.fromEntries(
-    Object.entries(SERVE_OPTIONS).map(([name, { read, ...option }]) => [
+    Object.entries(SERVE_OPTIONS).map(([name, { schema, ...option }]) => [
       name,
-      read('default' in option ? option.default : undefined),
+      schema.parse('default' in option ? option.default : undefined),
     ]),
   ) as ServeConfiguration;

@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { COMMANDS, commandsByPath, type CommandGroup } from '../../src/commands/commands.js';
 import type { CommandDefinition } from '../../src/configuration/command-definition.js';
-import { fileVariableOf, flagOf, isArgument, type CommandOption } from '../../src/configuration/command-option.js';
+import {
+  fileVariableOf,
+  flagOf,
+  isArgument,
+  problemsOf,
+  type CommandOption,
+} from '../../src/configuration/command-option.js';
 
 /** The path of the page, which is generated from the definitions of the options. */
 export const CONFIGURATION_PAGE = fileURLToPath(new URL('../../../../../docs/configuration.md', import.meta.url));
@@ -26,13 +32,14 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
 
 /** Returns the values that an option takes. Empty for a switch, a port or a limit, and if the description has them. */
-const valuesOf = ({ flags, rule, description }: CommandOption): string => {
-  const [, values = ''] =
-    /^takes (?:(?:one or more|one) of |an integer (?:number of seconds )?from )?(.*?)(?:, or "all")?\.$/.exec(rule) ??
-    [];
+const valuesOf = (option: CommandOption): string => {
+  const { flags, description } = option;
+  const [problem = ''] = problemsOf(option, {});
+  const [, given = ''] = / must (?:be (?:one of: |an? (?:integer from )?)?|have )(.*)\.$/.exec(problem) ?? [];
+  const values = given.replace(/^(\w+), (\w+)$/, '$1 or $2');
   const isSaid =
     !flags.includes('<') ||
-    /^(?:the path|a host name|a connection string|a URL|0 to 65535|1 to 1000000000)/.test(values) ||
+    /^(?:the path|host name|connection string|URL|origin|0 to 65535|1 to 1000000000)/.test(values) ||
     description.includes(values);
   return isSaid ? '' : values.replace(description.includes('or none') ? ', or none' : '', '');
 };

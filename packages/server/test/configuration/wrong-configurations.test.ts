@@ -63,7 +63,7 @@ describe('an invalid configuration of serve', function () {
   it('has a flag without its value in front of another flag', async () => {
     expect(await rejectionOf(['--demo', '--port', '--log-level', 'warn'])).to.deep.equal([
       HEADING,
-      '  --port (WORKSPACE_API_PORT) takes an integer from 0 to 65535.',
+      '  --port (WORKSPACE_API_PORT) must be an integer from 0 to 65535.',
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('an invalid configuration of serve', function () {
   it('repeats no value, because it may be a secret', async () => {
     const uri = 'mongo://ann:s3cret@localhost';
     const wrong = [
-      '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017. Percent-encode special characters of a password.',
+      '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) must be a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017. Percent-encode special characters of a password.',
     ];
     expect(await rejectionOf(['--mongodb-uri', uri])).to.deep.equal([HEADING, ...wrong]);
     expect(await rejectionOf([], { WORKSPACE_API_MONGODB_URI: uri })).to.deep.equal([HEADING, ...wrong]);
@@ -142,7 +142,7 @@ describe('a connection string in a file', function () {
   });
 
   const label = '--mongodb-uri (WORKSPACE_API_MONGODB_URI)';
-  const takes = 'WORKSPACE_API_MONGODB_URI_FILE takes the path of a file that can be read';
+  const takes = 'WORKSPACE_API_MONGODB_URI_FILE must be the path of a file that can be read';
 
   it('is rejected if the file is unreadable or empty, without its path', async () => {
     for (const [name, fault] of [
@@ -150,7 +150,7 @@ describe('a connection string in a file', function () {
       ['.', `${label} is not known: ${takes} (EISDIR: illegal operation on a directory).`],
       [
         'empty',
-        `${label} takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017. Percent-encode special characters of a password.`,
+        `${label} must be a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017. Percent-encode special characters of a password.`,
       ],
     ] as const) {
       const { code, stderr } = await printConfig({ WORKSPACE_API_MONGODB_URI_FILE: join(folder, name) });

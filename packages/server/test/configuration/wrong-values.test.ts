@@ -5,6 +5,7 @@ import {
   isArgument,
   isRequired,
   labelOf,
+  problemsOf,
   variableOf,
   type CommandOption,
 } from '../../src/configuration/command-option.js';
@@ -125,63 +126,74 @@ const wrongValuesOf = (option: CommandOption): readonly [string, ...string[]] =>
   return values;
 };
 
-const lineOf = (option: CommandOption): string => `  ${labelOf(option)} ${option.rule}`;
+const COMMANDS = Object.entries(await commandsByPath());
 
-const isSwitch = ({ flags }: CommandOption): boolean => !flags.includes('<');
+describe('an option', () => {
+  const options = new Map(
+    COMMANDS.flatMap(([, command]) => Object.values(command.options)).map((one) => [one, flagOf(one)]),
+  );
+  for (const [option, flag] of options) {
+    it(`${flag} rejects invalid values, and says what is valid`, () => {
+      for (const value of wrongValuesOf(option)) {
+        const problems = problemsOf(option, value);
+        expect(problems, value).not.to.deep.equal([]);
+        for (const problem of problems) {
+          expect(problem).to.match(/ must .+\.$/);
+          expect(problem.startsWith(labelOf(option)), problem).to.equal(true);
+        }
+      }
+    });
+  }
+});
 
-for (const [path, { options }] of Object.entries(await commandsByPath())) {
-  const definitions = Object.values(options);
-  const taking = definitions.filter((option) => !isArgument(option));
-  const valued = taking.filter((option) => !isSwitch(option));
-  const args = definitions.filter(isArgument).map((option) => wrongValuesOf(option)[0]);
-  if (definitions.length === 0) continue;
+for (const path of ['serve', 'keys issue', 'sync groups']) {
+  const options = Object.values(COMMANDS.find(([name]) => name === path)?.[1].options ?? {});
+  const flags = options.filter((option) => !isArgument(option));
+  const valued = flags.filter(({ flags: syntax }) => syntax.includes('<'));
 
-  describe(`invalid values for ${path}`, function () {
-    this.timeout(60_000);
-
-    const problemsOf = async (flags: string[], variables: Record<string, string>): Promise<string[]> => {
-      const { code, stdout, stderr } = await runCommand([...path.split(' '), ...args, ...flags], variables);
+  describe(`invalid values for ${path}`, () => {
+    const linesOf = async (words: readonly string[], variables: Record<string, string> = {}): Promise<string[]> => {
+      const { code, stdout, stderr } = await runCommand([...path.split(' '), ...words], variables);
       expect(code).to.equal(2);
       expect(stdout).to.equal('');
       const [heading, ...lines] = stderr.trimEnd().split('\n');
       expect(heading).to.equal('workspace-api: the configuration is not valid.');
-      return lines;
+      return lines.map((line) => line.trimStart());
     };
 
-    it('are all reported together as variables, each by its names and with the values that it takes', async () => {
-      const variables = taking.map((option) => [String(variableOf(option)), wrongValuesOf(option)[0]] as const);
+    const problems = (of: readonly CommandOption[], valueOf: (option: CommandOption) => unknown): readonly string[] =>
+      of.flatMap((option) => problemsOf(option, valueOf(option)));
+
+    it('are all reported together as variables', async () => {
       // An empty variable counts as not set.
-      const wrong = definitions.filter((option) => wrongValuesOf(option)[0] !== '');
-      expect(await problemsOf([], Object.fromEntries(variables))).to.include.members(wrong.map(lineOf));
+      const wrong = flags.filter((option) => wrongValuesOf(option)[0] !== '');
+      const variables = wrong.map((option) => [String(variableOf(option)), wrongValuesOf(option)[0]] as const);
+      const lines = await linesOf([], Object.fromEntries(variables));
+      expect(lines).to.include.members(problems(wrong, (option) => wrongValuesOf(option)[0]));
     });
 
-    if (valued.length > 0) {
-      it('are all reported together as flags', async () => {
-        const flags = valued.map((option) => `${flagOf(option)}=${wrongValuesOf(option)[0]}`);
-        expect(await problemsOf(flags, {})).to.include.members(valued.map(lineOf));
-      });
-
-      it('are reported for flags without a value, or with an empty one', async () => {
-        const lines = valued.map(lineOf);
-        expect(await problemsOf([...valued.map(flagOf)], {})).to.include.members(lines);
-        expect(await problemsOf([...valued.map((option) => `${flagOf(option)}=`)], {})).to.include.members(lines);
-      });
-    }
-
-    it('are reported for missing required options', async () => {
-      const required = taking
-        .filter(isRequired)
-        .map((option) => `  ${labelOf(option)} is required, and ${option.rule}`);
-      if (required.length > 0) expect(await problemsOf([], {})).to.include.members(required);
+    it('are all reported together as flags', async () => {
+      const lines = await linesOf(valued.map((option) => `${flagOf(option)}=${wrongValuesOf(option)[0]}`));
+      expect(lines).to.include.members(problems(valued, (option) => wrongValuesOf(option)[0]));
     });
 
-    for (const option of definitions) {
-      it(`are rejected by ${flagOf(option)}`, () => {
-        for (const value of wrongValuesOf(option)) {
-          expect(option.read(value), JSON.stringify(value)).to.equal(undefined);
-        }
-        expect(option.rule).to.match(/^takes .+\.$/);
-      });
-    }
+    it('are reported for flags without a value, or with an empty one', async () => {
+      expect(await linesOf(valued.map(flagOf))).to.include.members(problems(valued, () => true));
+      const lines = await linesOf(valued.map((option) => `${flagOf(option)}=`));
+      expect(lines).to.include.members(problems(valued, () => ''));
+    });
   });
 }
+
+it('missing required options are all reported together', async () => {
+  const required = Object.values(COMMANDS.find(([name]) => name === 'keys issue')?.[1].options ?? {}).filter(
+    isRequired,
+  );
+  const { stderr } = await runCommand(['keys', 'issue'], {});
+  expect(required.map(flagOf)).to.include.members(['--workspace', '--as', '--name', '--scope']);
+  for (const option of required) {
+    const [problem = ''] = problemsOf(option, undefined);
+    expect(stderr).to.contain(problem);
+    expect(problem).to.match(/ is required, and must .+\.$/);
+  }
+});
