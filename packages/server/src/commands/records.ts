@@ -69,7 +69,7 @@ const showCampaigns = showPage<Campaign>(
   ({ id, name, status, stats: { sent, total } }) => [id, name, status, `${String(sent)} of ${String(total)}`],
 );
 
-const PAIR = /^([^=]+)=(.*)$/s;
+const PAIR = /^[^=]+=/;
 
 /** A value of a flag may have spaces. A variable has its words in one string. */
 const PAIRS: ValueType<Readonly<Record<string, string>>> = {
@@ -78,7 +78,7 @@ const PAIRS: ValueType<Readonly<Record<string, string>>> = {
       (given) => (typeof given === 'string' ? wordsOf(given) : given),
       z.array(z.string().regex(PAIR, 'Must be a string with a name, such as order=42.')),
     )
-    .transform((pairs) => Object.fromEntries(pairs.map((pair) => PAIR.exec(pair)?.slice(1) ?? []))),
+    .transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]))),
 };
 
 /** The commands `campaigns list` and `create`. */

@@ -33,8 +33,10 @@ export const integer = (min: number, max: number, placeholder = 'number'): Value
 });
 
 /** Returns the words of a flag that takes several values, each once. A variable has them in one string. */
-export const wordsOf = (given: unknown, separator: RegExp | string = /[\s,]+/): unknown =>
-  given === undefined ? given : [...new Set([given].flat().flatMap((one) => String(one).trim().split(separator)))];
+export const wordsOf = (given: unknown, separator: RegExp | string = /[\s,]+/): unknown => {
+  const words = [given].flat().flatMap((one) => (typeof one === 'string' ? one.trim().split(separator) : [one]));
+  return given === undefined ? given : [...new Set(words)];
+};
 
 /** Returns the type of one or more words, each of which satisfies a condition. */
 export const words = (
@@ -61,7 +63,7 @@ export const orWord = <Value>(word: string, { schema, ...type }: ValueType<Value
 export const optional = <Value, const Absent>(
   { schema, ...type }: ValueType<Value>,
   absent: Absent,
-): ValueType<Value | Absent> => ({ ...type, schema: schema.default(absent as never) as z.ZodType<Value | Absent> });
+): ValueType<Value | Absent> => ({ ...type, schema: schema.default(absent as never) });
 
 /** The path of a file. */
 export const FILE = text('file', 'Must be the path of a file.', (path) => path !== '');
