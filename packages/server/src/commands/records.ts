@@ -78,7 +78,9 @@ const PAIRS: ValueType<Readonly<Record<string, string>>> = {
       (given) => (typeof given === 'string' ? wordsOf(given) : given),
       z.array(z.string().regex(PAIR, 'Must be a string with a name, such as order=42.')),
     )
-    .transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]))),
+    .transform((pairs) =>
+      Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
+    ),
 };
 
 /** The commands `campaigns list` and `create`. */
