@@ -23,7 +23,7 @@ import { KEY_PAGE_OPTIONS, type KeyPageAdmin, type KeyPageOptions } from './key-
 import type { KeyPageLinks } from './links/key-page-links.js';
 import { memberPages, type Respond } from './member-pages.js';
 import { assetsOf } from './page/assets.js';
-import { pageHtml, type Page, type View } from './page/view.js';
+import { languageOf, pageHtml, type Page, type View } from './page/view.js';
 import { rejection } from './problems.js';
 import { readForm } from './request/read-form.js';
 import { isSameOrigin } from './request/same-origin.js';
@@ -62,7 +62,8 @@ export const createKeyPage = <Source = unknown>(
   checkArguments('The key page cannot be served.', { options: KEY_PAGE_OPTIONS }, { options });
   const { identify, links, about = {}, locale = 'en', signInUrl } = options;
   const { clock = { now: () => toTimestamp(Date.now()) } } = options;
-  const texts = { ...ENGLISH, ...options.texts };
+  const language = languageOf(locale, { ...ENGLISH, ...options.texts });
+  const { texts } = language;
   const scopes = allScopes(options.scopes ?? []);
   const addressOf = addressReader(options);
   const [requests, changes] = [new WindowedCounts(60, clock), new WindowedCounts(60, clock)];
@@ -71,7 +72,7 @@ export const createKeyPage = <Source = unknown>(
 
   const viewOf = ({ mountPath: base }: RequestContext, session: Session | null): View => {
     const allowed = scopes.filter((scope) => session?.scopes?.includes(scope) ?? true);
-    return { texts, locale, about, session, base, now: clock.now(), scopes: allowed };
+    return { ...language, about, session, base, now: clock.now(), scopes: allowed };
   };
   const toResponse = (context: RequestContext, view: View, [title, main, status = 200]: Page): HttpResponse => ({
     status,

@@ -6,13 +6,13 @@ import {
   isObject,
   object,
   quantity,
-  text,
   valueThat,
   withMethod,
   type Clock,
   type OptionSchemas,
   type Scope,
 } from '@workspace-api/core';
+import * as z from 'zod';
 import type { KeyPageLinks } from './links/key-page-links.js';
 import type { SessionInput } from './session.js';
 import type { KeyPageTexts } from './texts.js';
@@ -64,6 +64,17 @@ const URL_OR_PATH = /^(?:https?:\/)?\/[^#"\\\s]*$/;
 const isUrlOrPath = (value: unknown): boolean =>
   typeof value === 'string' && URL_OR_PATH.test(value) && URL.canParse(value, 'http://localhost');
 
+const isLocale = (value: unknown): boolean => {
+  try {
+    return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+/** A source of the policy, without characters that end it. */
+const isOrigin = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/[^\s;,/]+$/.test(value);
+
 /** The options of the key page. */
 export const KEY_PAGE_OPTIONS = object({
   identify: callback().optional(),
@@ -72,8 +83,10 @@ export const KEY_PAGE_OPTIONS = object({
   scopes: array().optional(),
   about: About.optional(),
   texts: valueThat(isObject, 'Must be an object.').optional(),
-  locale: text({ min: 1, max: 100 }).optional(),
-  frameAncestors: array().optional(),
+  locale: valueThat<string>(isLocale, 'Must be a language tag, such as de or pt-BR.').optional(),
+  frameAncestors: z
+    .array(valueThat<string>(isOrigin, 'Must be an origin, such as https://app.acme.example.'), 'Must be an array.')
+    .optional(),
   trustedProxies: quantity().optional(),
   clock: withMethod('now', 'Must have a function now().').optional(),
 } satisfies OptionSchemas<KeyPageOptions>).refine(

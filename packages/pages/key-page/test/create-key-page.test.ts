@@ -140,6 +140,16 @@ describe('createKeyPage', () => {
       expect(() => create(url), String(url)).to.throw(TypeError, 'options.signInUrl must be a URL');
   });
 
+  it('rejects a language and origins that no header or formatter can take', async () => {
+    const { admin } = await openPage();
+    const create = (options: object): unknown => createKeyPage(admin, { identify: () => null, ...options });
+    create({ locale: 'de-CH', frameAncestors: ['https://*.acme.example', 'http://localhost:3000'] });
+    for (const locale of ['', 'de\nX: y', 'no such language'])
+      expect(() => create({ locale }), locale).to.throw(TypeError, 'options.locale must be a language tag');
+    for (const origin of ['app.acme.example', "https://a.example; script-src 'unsafe-inline'", 'https://a\r\nX: y'])
+      expect(() => create({ frameAncestors: [origin] }), origin).to.throw(TypeError, 'options.frameAncestors.0 must be');
+  });
+
   it('throws a TypeError that lists every problem of its options', async () => {
     const { admin } = await openPage();
     expect(() => createKeyPage(admin, { locale: 1, trustedProxies: -1, signInUrl: 'javascript:alert(1)' } as never))

@@ -69,10 +69,9 @@ export const keyListHtml = (
   log: Page<AuditRecord>,
   isFirst: boolean,
 ): Html => {
-  const { texts, base, locale } = view;
-  const number = new Intl.NumberFormat(locale);
+  const { texts, base, formats } = view;
   const used = metrics.map((one): readonly [string, Html | string] => {
-    const values = { used: number.format(one.used), limit: one.limit && number.format(one.limit) };
+    const values = { used: formats.number.format(one.used), limit: one.limit && formats.number.format(one.limit) };
     return [texts.metrics[one.metric], one.limit === null ? values.used : filled(texts.used, values)];
   });
   return html`<p>${workspaceName}</p>

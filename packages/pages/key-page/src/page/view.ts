@@ -4,10 +4,29 @@ import { Html, html, toLogo, type HtmlValue } from '@workspace-api/reference/htm
 import type { Session } from '../session.js';
 import type { KeyPageTexts } from '../texts.js';
 
-/** What every page is made from. */
-export interface View {
+/** The numbers and times of a language. Making a formatter costs fifty times its use. */
+const formatsOf = (locale: string) => ({
+  number: new Intl.NumberFormat(locale),
+  relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+});
+
+/** The words of a page in one language. */
+export interface Language {
   readonly texts: KeyPageTexts;
   readonly locale: string;
+  readonly formats: ReturnType<typeof formatsOf>;
+}
+
+/** Returns the language of a page. */
+export const languageOf = (locale: string, texts: KeyPageTexts): Language => ({
+  texts,
+  locale,
+  formats: formatsOf(locale),
+});
+
+/** What every page is made from. */
+export interface View extends Language {
   readonly now: Timestamp;
   /** The path at which the page is mounted; links begin with it. */
   readonly base: string;
@@ -28,12 +47,12 @@ const UNITS = [
 ] as const;
 
 /** Returns a time as its distance from now, such as "in 12 days", and itself, which a script shows in the local zone. */
-export const timeHtml = ({ locale, now }: View, time: Timestamp): Html => {
+export const timeHtml = ({ formats, now }: View, time: Timestamp): Html => {
   const distance = Date.parse(time) - Date.parse(now);
   const [unit, length] = UNITS.find(([, one]) => Math.abs(distance) >= one) ?? UNITS[2];
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(distance / length), unit);
-  const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return html`${relative} <small>(<time datetime="${time}">${absolute.format(new Date(time))} UTC</time>)</small>`;
+  const relative = formats.relative.format(Math.round(distance / length), unit);
+  const absolute = formats.absolute.format(new Date(time));
+  return html`${relative} <small>(<time datetime="${time}">${absolute} UTC</time>)</small>`;
 };
 
 /** Returns names with their values. Leaves out those that have none. */
