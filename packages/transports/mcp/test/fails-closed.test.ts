@@ -123,7 +123,7 @@ describe('the endpoint', () => {
       { deadlineMilliseconds: 5 },
       {},
       (api) => ({ ...api, listGroups: () => work.passed.then(() => ({ items: [], nextCursor: null })) }),
-      { key: 1 },
+      { key: 1, waitMilliseconds: 0 },
     );
     const { secret } = workspace.keys.full;
     expect((await messageIn(await call(secret, 'listGroups', {}))).result?.isError).to.equal(true);

@@ -1,11 +1,11 @@
-import { DomainError, isDomainError } from '../errors/domain-error.js';
-import type { ErrorCode } from '../errors/error-code.js';
+import { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
 import { createRateLimiter, rateLimited, type RateLimiter } from '../limits/rate-limiter.js';
 import type { RateLimits, RateLimitStatus } from '../limits/rate-limits.js';
-import type { RequestsInFlight } from '../limits/requests-in-flight.js';
-import { WindowedCounts } from '../limits/windowed-counts.js';
+import { RequestsInFlight } from '../limits/requests-in-flight.js';
+import { FailedCallers } from '../limits/failed-callers.js';
+import type { Timestamp } from '../schema/timestamp.js';
 import type { Ports } from '../ports.js';
 import { isObject } from '../schema/is-object.js';
 import { isWellFormedSecret } from '../keys/key-secret.js';
@@ -53,19 +53,20 @@ export interface AuthorizeOptions {
    */
   readonly identified?: Caller | undefined;
   /**
-   * The access token that the host has verified, instead of a secret; null if it is not valid. It is trusted, so never
-   * pass on anything that a client has sent.
+   * Verifies an access token of the caller, instead of a secret. Resolves to null if it is not valid. The result is trusted, so
+   * never return anything that a client has sent. Not called for an address beyond its limit of failures, nor for more than 10
+   * requests of an address and 50 of all at once.
    */
-  readonly verified?: VerifiedToken | null | undefined;
+  readonly verify?: (() => Promise<VerifiedToken | null>) | undefined;
   /** Receives the key and the state of its limits. */
   readonly observer?: KeyCheckObserver | undefined;
 }
 
-/** The checks of a key, or of a token that the host has verified. */
+/** The checks of a key, or of a token that the host verifies. */
 export interface KeyChecks {
   /**
-   * Checks a secret or a verified token, the limits and the scope of one operation. A token is `unknown_key` if it is null or
-   * its workspace does not exist.
+   * Checks a secret or a token, the limits and the scope of one operation. A token is `unknown_key` if it is not valid or its
+   * workspace does not exist.
    *
    * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`,
    * `quota_exceeded`, `insufficient_scope`
@@ -76,7 +77,7 @@ export interface KeyChecks {
     options?: AuthorizeOptions,
   ): Promise<Principal<Required>>;
   /**
-   * Checks a secret or a verified token, and all limits but the quota. Returns the caller with all its scopes. For a request
+   * Checks a secret or a token, and all limits but the quota. Returns the caller with all its scopes. For a request
    * that calls no operation, or whose operations `authorize` gets later with `identified`.
    *
    * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`
@@ -84,14 +85,8 @@ export interface KeyChecks {
   identify(secret: string | undefined, options?: AuthorizeOptions): Promise<Caller>;
 }
 
-/** The errors that count as failures. A missing or malformed key costs no lookup, but a response and a line in a log. */
-const FAILURES: ReadonlySet<ErrorCode> = new Set([
-  'missing_key',
-  'malformed_key',
-  'unknown_key',
-  'revoked_key',
-  'expired_key',
-]);
+/** The maximum numbers of tokens that the host verifies at once: of an address, and of all. */
+const VERIFICATIONS = { key: 10, workspace: 50, waitMilliseconds: 1_000 };
 
 /** Creates the checks of a caller: alone, or with the limits and one scope. */
 export const createKeyChecks = (
@@ -106,35 +101,31 @@ export const createKeyChecks = (
   inFlight: RequestsInFlight,
   limitsOf: LimitsOf,
 ): KeyChecks => {
-  const addressLimit = rateLimits.address && {
-    ...rateLimits.address,
-    failures: new WindowedCounts(rateLimits.address.windowSeconds, clock),
-  };
-  const limitAll = createRateLimiter(counters, rateLimits, { isUse: true, inFlight });
-  const limitRequest = createRateLimiter(counters, rateLimits, { isUse: false, inFlight });
+  const failures = new FailedCallers(rateLimits.address, clock);
+  const verifications = new RequestsInFlight(VERIFICATIONS);
+  const limitAll = createRateLimiter(counters, rateLimits, { isUse: true });
+  const limitRequest = createRateLimiter(counters, rateLimits, { isUse: false });
   const limitUse = createRateLimiter(counters, { key: null, workspace: null }, { isUse: true });
   const recordUse = recordKeyUse(apiKeys);
 
-  /**
-   * Counts a failed key by address, and returns the error to reject the request with. Every well-formed key is looked up
-   * first, so a valid key is never rejected because of others at its address.
-   */
-  const rejectionOf = (error: unknown, { address, observer }: AuthorizeOptions): unknown => {
-    if (addressLimit === null || address === undefined) return error;
-    const { limit, windowSeconds, failures } = addressLimit;
-    const hasFailed = isDomainError(error) && FAILURES.has(error.code);
-    const { count, resetSeconds } = failures.add(address, hasFailed ? 1 : 0, limit);
-    const remaining = Math.max(0, limit - count);
-    const status: RateLimitStatus = { policy: 'address', limit, windowSeconds, remaining, resetSeconds };
-    observer?.onRateLimits?.([status]);
-    return count <= limit ? error : rateLimited([status]);
-  };
-
-  const findSubject = async (token: VerifiedToken | null): Promise<TokenSubject | null> => {
-    if (token === null) return null;
-    const subject = subjectOf(digest, token);
-    // Keys are deleted with their workspace, but tokens outlive it.
-    return (await workspaces.find(subject.workspaceId)) && subject;
+  const findSubject = async (
+    verify: () => Promise<VerifiedToken | null>,
+    options: AuthorizeOptions,
+  ): Promise<TokenSubject | null> => {
+    // Each address is counted as a key is, and all of them as its workspace.
+    const place = { id: options.address ?? '', workspaceId: '' } as Parameters<RequestsInFlight['add']>[0];
+    const end = verifications.add(place) ?? (await verifications.wait(place));
+    if (end === null) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    try {
+      failures.check(options.address, options.observer);
+      const token = await verify();
+      if (token === null) return null;
+      const subject = subjectOf(digest, token);
+      // Keys are deleted with their workspace, but tokens outlive it.
+      return (await workspaces.find(subject.workspaceId)) && subject;
+    } finally {
+      end();
+    }
   };
 
   const findKey = (secret: string | undefined): Promise<ApiKey | null> => {
@@ -154,7 +145,7 @@ export const createKeyChecks = (
       return options.identified;
     }
     try {
-      const caller = await (options.verified === undefined ? findKey(secret) : findSubject(options.verified));
+      const caller = await (options.verify === undefined ? findKey(secret) : findSubject(options.verify, options));
       if (caller === null) throw new DomainError('unknown_key');
       options.observer?.onKey?.(caller);
       if (isKey(caller) && caller.revokedAt !== null) throw new DomainError('revoked_key');
@@ -163,21 +154,47 @@ export const createKeyChecks = (
       if (isKey(caller)) recordUse(caller, now, options.address);
       return caller;
     } catch (error) {
-      throw rejectionOf(error, options);
+      throw failures.rejectionOf(error, options.address, options.observer);
     }
   };
 
-  /** Counts a request of a caller. Returns the function that ends it, or throws the error to reject it with. */
+  /**
+   * Counts a request of a caller, once it has a place. Returns the function that ends it, or throws the error to reject it with.
+   * A request beyond its rate limit waits for no place, and one without a place counts against nothing.
+   */
   const count = async (caller: Caller, options: AuthorizeOptions, limit: RateLimiter): Promise<(() => void) | null> => {
+    const { observer, identified } = options;
     const now = clock.now();
     const found = limitsOf(caller.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
+    const check = (at: Timestamp): ReturnType<RateLimiter> => {
+      const checked = limit(caller, limits, at);
+      if (checked.rejection === null) return checked;
+      observer?.onRateLimits?.(checked.statuses);
+      throw checked.rejection;
+    };
     // Other requests may have advanced the windows while the limits were read.
-    const { statuses, rejection } = limit(caller, limits, found === limits ? now : clock.now());
-    options.observer?.onRateLimits?.(statuses);
-    if (rejection !== null) throw rejection;
-    // Counts at once, so that requests that arrive together see each other.
-    return options.identified === undefined && options.observer?.onAdmitted !== undefined ? inFlight.add(caller) : null;
+    let checked = check(found === limits ? now : clock.now());
+    let end = identified === undefined ? inFlight.add(caller) : null;
+    if (identified === undefined && end === null) {
+      end = (await inFlight.wait(caller)) ?? inFlight.add(caller);
+      if (end === null) {
+        const reached = inFlight.reached(caller);
+        observer?.onRateLimits?.([...checked.statuses, ...reached]);
+        throw rateLimited(reached);
+      }
+      try {
+        checked = check(clock.now());
+      } catch (error) {
+        end();
+        throw error;
+      }
+    }
+    checked.count();
+    observer?.onRateLimits?.(checked.statuses);
+    if (observer?.onAdmitted !== undefined) return end;
+    end?.();
+    return null;
   };
 
   const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<Caller> => {

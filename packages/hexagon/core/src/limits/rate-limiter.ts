@@ -4,7 +4,6 @@ import { usagePeriodOf } from './usage-period.js';
 import type { Timestamp } from '../schema/timestamp.js';
 import type { Counters, CounterSubject } from './counters.js';
 import { FixedWindows, secondsUntil, type CountingWindow } from './counting-window.js';
-import type { RequestsInFlight } from './requests-in-flight.js';
 import type { RateLimit, RateLimits, RateLimitStatus } from './rate-limits.js';
 import { quotaExceeded, type WorkspaceLimits } from './workspace-limits.js';
 
@@ -14,6 +13,8 @@ interface LimitedRequest {
   readonly statuses: readonly RateLimitStatus[];
   /** The error to reject the request with, or null. */
   readonly rejection: DomainError | null;
+  /** Counts the request. Call it without an await after the check, so that the limits are exact within a process. */
+  readonly count: () => void;
 }
 
 /** A rate limit with its windows. */
@@ -39,7 +40,7 @@ export const rateLimited = (violated: readonly RateLimitStatus[]): DomainError =
     violatedPolicies: violated.map(({ policy }) => policy),
   });
 
-/** Checks a request of a key against its limits, and counts it if it passes all of them. */
+/** Checks a request of a key against its limits. */
 export type RateLimiter = (
   key: Pick<ApiKey, 'id' | 'workspaceId'>,
   limits: WorkspaceLimits,
@@ -47,15 +48,14 @@ export type RateLimiter = (
 ) => LimitedRequest;
 
 /**
- * Creates the check of a request against the quota and the rate limits of its workspace and key. A rejected request does
- * not count. There is no await between the check and the count, so the limits are exact within a process. The quota has
- * precedence, because waiting for the next window does not help if it is used up. The concurrency limit comes last,
- * because it passes soonest. Without `isUse`, requests use no operation: they count against no quota.
+ * Creates the check of a request against the quota and the rate limits of its workspace and key. The quota has precedence,
+ * because waiting for the next window does not help if it is used up. Without `isUse`, requests use no operation: they count
+ * against no quota.
  */
 export const createRateLimiter = (
   counters: Counters,
   rateLimits: Pick<RateLimits, Policy['name']>,
-  { isUse, inFlight }: { readonly isUse: boolean; readonly inFlight?: RequestsInFlight },
+  { isUse }: { readonly isUse: boolean },
 ): RateLimiter => {
   const policies = policiesOf(rateLimits);
   let month: CountingWindow | null = null;
@@ -66,8 +66,8 @@ export const createRateLimiter = (
     if (month === null || now < month.start || now >= month.end) month = usagePeriodOf(now);
     const quota = isUse ? limits.quotas.api_requests : null;
     const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
-    const statuses = [];
-    const exhausted = [];
+    const statuses: (RateLimitStatus & { remaining: number })[] = [];
+    const exhausted: RateLimitStatus[] = [];
     for (const { name, rateLimit, windows } of policies) {
       const limit = limits.rateLimits[name] ?? rateLimit.limit;
       const remaining = Math.max(0, limit - counters.known(workspaceId, subjects[name], windows.at(now)));
@@ -76,15 +76,18 @@ export const createRateLimiter = (
       statuses.push(status);
       if (remaining === 0) exhausted.push(status);
     }
-    if (isSpent) return { statuses, rejection: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
-    if (exhausted.length > 0) return { statuses, rejection: rateLimited(exhausted) };
-    const busy = inFlight?.reached(key) ?? [];
-    if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rateLimited(busy) };
-
-    if (isUse) counters.add(workspaceId, 'api_requests', month, quota);
-    for (const { name, rateLimit, windows } of policies)
-      counters.add(workspaceId, subjects[name], windows.at(now), limits.rateLimits[name] ?? rateLimit.limit);
-    for (const status of statuses) status.remaining -= 1;
-    return { statuses, rejection: null };
+    const rejection = isSpent
+      ? quotaExceeded('api_requests', secondsUntil(month.end, now))
+      : exhausted.length > 0
+        ? rateLimited(exhausted)
+        : null;
+    const period = month;
+    const count = (): void => {
+      if (isUse) counters.add(workspaceId, 'api_requests', period, quota);
+      for (const { name, rateLimit, windows } of policies)
+        counters.add(workspaceId, subjects[name], windows.at(now), limits.rateLimits[name] ?? rateLimit.limit);
+      for (const status of statuses) status.remaining -= 1;
+    };
+    return { statuses, rejection, count };
   };
 };

@@ -19,7 +19,7 @@ describe('a token that the host has verified', () => {
 
   it('authorizes its workspace, without a key', async () => {
     const scene = await openScene();
-    const principal = await scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene) });
+    const principal = await scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene) });
     expect(principal).to.deep.equal({ workspaceId: scene.own.id, scopes: ['groups:read'], key: null });
     expect((await scene.api.listGroups(principal)).items).to.be.an('array');
     expect(scene.ports.calls.filter(({ method }) => method.startsWith('apiKeys'))).to.deep.equal([]);
@@ -33,9 +33,11 @@ describe('a token that the host has verified', () => {
 
   it('has its scopes of the form of ours, once each', async () => {
     const scene = await openScene();
-    const { scopes } = await scene.api.identify(undefined, { verified: tokenOf(scene) });
+    const { scopes } = await scene.api.identify(undefined, { verify: async () => tokenOf(scene) });
     expect(scopes).to.deep.equal(['groups:read']);
-    const lacking = await rejectionOf(scene.api.authorize(undefined, 'usage:read', { verified: tokenOf(scene) }));
+    const lacking = await rejectionOf(
+      scene.api.authorize(undefined, 'usage:read', { verify: async () => tokenOf(scene) }),
+    );
     expect(lacking).to.deep.include({ code: 'insufficient_scope' });
     expect(lacking.details).to.deep.equal({ requiredScope: 'usage:read', grantedScopes: ['groups:read'] });
   });
@@ -43,7 +45,7 @@ describe('a token that the host has verified', () => {
   it('has the id of its subject in its workspace: a UUID, which every store counts by', async () => {
     const scene = await openScene();
     const idOf = async (fields: Partial<VerifiedToken>): Promise<string> =>
-      (await scene.api.identify(undefined, { verified: tokenOf(scene, fields) })).id;
+      (await scene.api.identify(undefined, { verify: async () => tokenOf(scene, fields) })).id;
     const id = await idOf({});
     expect(isUuid(id), id).to.equal(true);
     expect(id).to.match(/^.{14}8.{4}a/);
@@ -57,25 +59,28 @@ describe('a token that the host has verified', () => {
     const api = createWorkspaceApi(scene.ports, {
       rateLimits: { key: { limit: 1, windowSeconds: 60 }, workspace: null },
     });
-    await api.authorize(undefined, 'groups:read', { verified: tokenOf(scene) });
+    await api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene) });
     const again = tokenOf(scene, { scopes: ['groups:read', 'usage:read'] });
-    expect((await rejectionOf(api.authorize(undefined, 'usage:read', { verified: again }))).code).to.equal(
+    expect((await rejectionOf(api.authorize(undefined, 'usage:read', { verify: async () => again }))).code).to.equal(
       'rate_limited',
     );
-    await api.authorize(undefined, 'groups:read', { verified: tokenOf(scene, { subject: 'user-2' }) });
+    await api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene, { subject: 'user-2' }) });
   });
 
   it('has the limit of concurrent requests of a key', async () => {
     const scene = await openScene();
-    const api = createWorkspaceApi(scene.ports, { concurrencyLimits: { key: 1, workspace: null } });
+    const api = createWorkspaceApi(scene.ports, {
+      concurrencyLimits: { key: 1, workspace: null, waitMilliseconds: 0 },
+    });
     const ends: (() => void)[] = [];
     const options = { observer: { onAdmitted: (end: () => void) => void ends.push(end) } };
-    await api.authorize(undefined, 'groups:read', { ...options, verified: tokenOf(scene) });
+    await api.authorize(undefined, 'groups:read', { ...options, verify: async () => tokenOf(scene) });
     expect(
-      (await rejectionOf(api.authorize(undefined, 'groups:read', { ...options, verified: tokenOf(scene) }))).code,
+      (await rejectionOf(api.authorize(undefined, 'groups:read', { ...options, verify: async () => tokenOf(scene) })))
+        .code,
     ).to.equal('rate_limited');
     for (const end of ends) end();
-    await api.authorize(undefined, 'groups:read', { ...options, verified: tokenOf(scene) });
+    await api.authorize(undefined, 'groups:read', { ...options, verify: async () => tokenOf(scene) });
   });
 
   it('uses the quota, and counts as usage', async () => {
@@ -83,32 +88,35 @@ describe('a token that the host has verified', () => {
     const token = tokenOf(scene, { scopes: ['usage:read'] });
     await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { api_requests: 1 } });
     const { metrics } = await scene.api.getUsage(
-      await scene.api.authorize(undefined, 'usage:read', { verified: token }),
+      await scene.api.authorize(undefined, 'usage:read', { verify: async () => token }),
     );
     expect(metrics[0]).to.include({ metric: 'api_requests', used: 1, remaining: 0 });
-    expect((await rejectionOf(scene.api.authorize(undefined, 'usage:read', { verified: token }))).code).to.equal(
-      'quota_exceeded',
-    );
+    expect(
+      (await rejectionOf(scene.api.authorize(undefined, 'usage:read', { verify: async () => token }))).code,
+    ).to.equal('quota_exceeded');
   });
 
   it('is expired from the moment that the host says', async () => {
     const scene = await openScene();
     const expiresAt = '2026-02-01T13:00:00+01:00';
     scene.ports.clock.set('2026-02-01T11:59:59.999Z');
-    await scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene, { expiresAt }) });
+    await scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene, { expiresAt }) });
     scene.ports.clock.set('2026-02-01T12:00:00.000Z');
     expect(
-      (await rejectionOf(scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene, { expiresAt }) })))
-        .code,
+      (
+        await rejectionOf(
+          scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene, { expiresAt }) }),
+        )
+      ).code,
     ).to.equal('expired_key');
   });
 
   it('is unknown from the next request on if its workspace is deleted', async () => {
     const scene = await openScene();
-    await scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene) });
+    await scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene) });
     await scene.admin.deleteWorkspace({ workspaceId: scene.own.id, actor: OWNER });
     expect(
-      (await rejectionOf(scene.api.authorize(undefined, 'groups:read', { verified: tokenOf(scene) }))).code,
+      (await rejectionOf(scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene) }))).code,
     ).to.equal('unknown_key');
   });
 
@@ -120,10 +128,18 @@ describe('a token that the host has verified', () => {
     const codes = [];
     for (const token of [null, tokenOf(scene, { expiresAt: '2020-01-01T00:00:00Z' }), null])
       codes.push(
-        (await rejectionOf(api.authorize(undefined, 'groups:read', { verified: token, address: '192.0.2.1' }))).code,
+        (
+          await rejectionOf(
+            api.authorize(undefined, 'groups:read', { verify: async () => token, address: '192.0.2.1' }),
+          )
+        ).code,
       );
     expect(codes).to.deep.equal(['unknown_key', 'expired_key', 'rate_limited']);
-    await api.authorize(undefined, 'groups:read', { verified: tokenOf(scene), address: '192.0.2.1' });
+    const verify = async () => tokenOf(scene);
+    // Keys are looked up always, but the issuer of tokens is the host's.
+    const rejected = api.authorize(undefined, 'groups:read', { verify, address: '192.0.2.1' });
+    expect((await rejectionOf(rejected)).code).to.equal('rate_limited');
+    await api.authorize(undefined, 'groups:read', { verify, address: '192.0.2.2' });
   });
 
   for (const [what, fields] of [
@@ -138,11 +154,37 @@ describe('a token that the host has verified', () => {
     it(`is an error of the host, not of the caller, with ${what}`, async () => {
       const scene = await openScene();
       const thrown: unknown = await scene.api
-        .authorize(undefined, 'groups:read', { verified: tokenOf(scene, fields) })
+        .authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene, fields) })
         .catch((error: unknown) => error);
       expect(thrown).to.be.instanceOf(TypeError);
       expect(String(thrown)).to.include('The verified token is invalid');
       expect(String(thrown)).to.not.include('jane@example.com');
     });
   }
+
+  it('is verified for 10 requests of an address at once, and not beyond its limit of failures', async () => {
+    const scene = await openScene();
+    const api = createWorkspaceApi(scene.ports, { rateLimits: { address: { limit: 3, windowSeconds: 60 } } });
+    let [running, most, asked] = [0, 0, 0];
+    const verify = async (): Promise<null> => {
+      asked += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+      return null;
+    };
+    const address = '192.0.2.1';
+    const results = await Promise.all(
+      Array.from({ length: 40 }, () => rejectionOf(api.identify(undefined, { verify, address }))),
+    );
+    expect(results.filter(({ code }) => code === 'unknown_key')).to.have.length(3);
+    expect(results.every(({ code }) => code === 'unknown_key' || code === 'rate_limited')).to.equal(true);
+    expect(most).to.equal(10);
+    expect(asked).to.be.at.most(3 + 10);
+    const before = asked;
+    expect((await rejectionOf(api.identify(undefined, { verify, address }))).code).to.equal('rate_limited');
+    expect(asked).to.equal(before);
+    await api.identify(undefined, { verify: async () => tokenOf(scene), address: '192.0.2.2' });
+  });
 });

@@ -16,7 +16,10 @@ const RATES = { key: { limit: 100, windowSeconds: 60 }, workspace: null, address
 
 const open = async (concurrencyLimits: WorkspaceApiOptions['concurrencyLimits']) => {
   const scene = await openLimitedScene({});
-  const api = createWorkspaceApi(scene.ports, { rateLimits: RATES, concurrencyLimits });
+  const api = createWorkspaceApi(scene.ports, {
+    rateLimits: RATES,
+    concurrencyLimits: { waitMilliseconds: 0, ...concurrencyLimits },
+  });
   /** Starts a request. Returns the function that ends it, or the rejection. */
   const begin = async (secret: string, scope: 'groups:read' | 'usage:read' = 'groups:read') => {
     let end: (() => void) | null = null;
@@ -149,13 +152,77 @@ describe('requests in flight', () => {
     expect((await begin(secret)).rejection).to.equal(null);
   });
 
+  it('beyond a limit wait for a place, and get it in their order', async () => {
+    const { own, issueKey, begin } = await open({ key: 2, workspace: null, waitMilliseconds: 10_000 });
+    const { secret } = await issueKey(own.id);
+    const first = await Promise.all([begin(secret), begin(secret)]);
+    const order: number[] = [];
+    const waiting = Array.from({ length: 8 }, async (_, index) => {
+      const { end, rejection } = await begin(secret);
+      order.push(index);
+      end?.();
+      return rejection;
+    });
+    await new Promise(setImmediate);
+    expect(order).to.deep.equal([]);
+    for (const { end } of first) end?.();
+    expect(await Promise.all(waiting)).to.deep.equal(Array(8).fill(null));
+    expect(order).to.deep.equal([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('wait four for each place, and the others are rejected at once, without a place for other keys less', async () => {
+    const { own, issueKey, begin } = await open({ key: 1, workspace: 2, waitMilliseconds: 10_000 });
+    const [one, other, third] = [await issueKey(own.id), await issueKey(own.id), await issueKey(own.id)];
+    const [{ end }, { end: endOther }] = [await begin(one.secret), await begin(other.secret)];
+    const waiting = Array.from({ length: 4 }, () => begin(one.secret));
+    expect((await begin(one.secret)).rejection?.details).to.deep.include({
+      violatedPolicies: ['key-concurrency', 'workspace-concurrency'],
+    });
+    waiting.push(...Array.from({ length: 4 }, () => begin(third.secret)));
+    expect((await begin(other.secret)).rejection?.code).to.equal('rate_limited');
+    for (const place of [end, endOther]) place?.();
+    for (const begun of waiting) (await begun).end?.();
+    expect((await begin(other.secret)).rejection).to.equal(null);
+  });
+
+  it('are rejected if no place becomes free in time, and then wait no longer', async () => {
+    const { own, issueKey, begin } = await open({ key: 1, workspace: null, waitMilliseconds: 5 });
+    const { secret } = await issueKey(own.id);
+    const { end } = await begin(secret);
+    const { rejection } = await begin(secret);
+    expect(rejection?.details).to.deep.include({ violatedPolicies: ['key-concurrency'], retryAfterSeconds: 1 });
+    end?.();
+    expect((await begin(secret)).rejection).to.equal(null);
+  });
+
+  it('that wait count when they get their place, and not if their rate limit is exceeded by then', async () => {
+    const scene = await openLimitedScene({});
+    const api = createWorkspaceApi(scene.ports, {
+      rateLimits: { ...RATES, key: { limit: 2, windowSeconds: 60 } },
+      concurrencyLimits: { key: 1, workspace: null, waitMilliseconds: 10_000 },
+    });
+    const { secret } = await scene.issueKey(scene.own.id);
+    const ends: (() => void)[] = [];
+    const begin = () => api.identify(secret, { observer: { onAdmitted: (end) => void ends.push(end) } });
+    await begin();
+    const waiting = [begin(), begin()];
+    await new Promise(setImmediate);
+    ends.shift()?.();
+    await waiting[0];
+    // The second one is counted: the third has no place yet, and no rate left.
+    expect((await rejectionOf(begin())).details).to.deep.include({ violatedPolicies: ['key'] });
+    ends.shift()?.();
+    expect((await rejectionOf(waiting[1] ?? begin())).details).to.deep.include({ violatedPolicies: ['key'] });
+    expect(ends).to.deep.equal([]);
+  });
+
   it('leave no memory behind, for any number of keys', async () => {
     const { key } = await openLimitedScene({}).then(({ own, issueKey }) => issueKey(own.id));
-    const inFlight = new RequestsInFlight({ key: 1, workspace: 1 });
+    const inFlight = new RequestsInFlight({ key: 1, workspace: 1, waitMilliseconds: 0 });
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
     for (let number = 0; number < 100_000; number++) {
-      inFlight.add({ ...key, id: `key ${number}` as typeof key.id })();
+      inFlight.add({ ...key, id: `key ${number}` as typeof key.id })?.();
     }
     collectGarbage();
     expect(process.memoryUsage().heapUsed - before).to.be.below(2_000_000);

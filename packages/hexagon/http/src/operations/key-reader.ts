@@ -1,6 +1,6 @@
 import type { Caller, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
-import { checkWhenRead, credentialsReader } from '../request/credentials.js';
+import { credentialsReader } from '../request/credentials.js';
 import type { RequestContext } from '../context/request-context.js';
 import { DEFAULT_DEADLINE, type OperationOptions } from './operation-endpoint.js';
 
@@ -11,11 +11,7 @@ export const keyReader = (
 ): ((context: RequestContext) => Promise<Caller>) => {
   const credentialsOf = credentialsReader(accessOptions);
   return async (context) => {
-    const credentials = credentialsOf(context);
-    const { address, identified } = context;
-    const caller = checkWhenRead(credentials, (secret, verified) =>
-      api.identify(secret, { verified, address, identified, observer: context }),
-    );
+    const caller = api.identify(...credentialsOf(context));
     context.identified = await new Deadline(deadlineMilliseconds).wait(caller);
     return context.identified;
   };

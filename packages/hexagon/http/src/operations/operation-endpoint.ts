@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, deprecationHeaders, isList } fro
 import { isUuid, type CreatedOnce, type Page, type WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
-import { checkWhenRead, credentialsReader, type AccessOptions } from '../request/credentials.js';
+import { credentialsReader, type AccessOptions } from '../request/credentials.js';
 import { readIdempotencyKey } from '../request/idempotency-key.js';
 import { RequestInput } from '../request/input.js';
 import type { ServedOperation } from './served-operation.js';
@@ -43,14 +43,9 @@ export const operationEndpoint = (
       const { request } = context;
       context.operationId = operationId;
       context.deprecation = deprecation;
-      const credentials = credentialsOf(context);
+      const [secret, credentials] = credentialsOf(context);
       const deadline = new Deadline(deadlineMilliseconds);
-      const { address, identified } = context;
-      const principal = await deadline.wait(
-        checkWhenRead(credentials, (secret, verified) =>
-          api.authorize(secret, scope, { verified, address, identified, observer: context }),
-        ),
-      );
+      const principal = await deadline.wait(api.authorize(secret, scope, credentials));
       // The time to receive the body is not part of the deadline, because the server limits it.
       const given = (await input.read(request, params)) as Readonly<Record<string, unknown>>;
       const idempotencyKey = isCreation ? readIdempotencyKey(request.header(IDEMPOTENCY_HEADER)) : undefined;

@@ -1,5 +1,5 @@
 import { RequestError } from '@workspace-api/contract';
-import { isLikeSecret, type VerifiedToken } from '@workspace-api/core';
+import { isLikeSecret, type AuthorizeOptions, type VerifiedToken } from '@workspace-api/core';
 import type { RequestContext } from '../context/request-context.js';
 import { addressReader, entryFromRight, type AddressOptions } from '../context/client-address.js';
 import { readBearer } from '../context/read-bearer.js';
@@ -14,7 +14,7 @@ export interface AccessOptions extends AddressOptions {
   /**
    * Verifies an access token, such as one of OAuth: its signature, issuer, audience and expiry. Resolves to null if it is not
    * valid: the response is `unknown_key`. Called for every Bearer token that does not look like a key: letters and digits after a
-   * prefix such as `wsk_`. Defaults to none.
+   * prefix such as `wsk_`, unless its address has sent too many invalid ones. Defaults to none.
    */
   readonly verifyToken?: ((token: string) => Promise<VerifiedToken | null>) | undefined;
 }
@@ -22,15 +22,8 @@ export interface AccessOptions extends AddressOptions {
 /** A Bearer token (RFC 6750, section 2.1) of a length that a host verifies. */
 const TOKEN = /^[\w.~+/-]{1,8000}={0,2}$/;
 
-/** The credentials of a request. A promise only of a token, so that requests with keys wait for nothing. */
-type ReadCredentials = string | undefined | Promise<VerifiedToken | null>;
-
-/** Passes a secret, or a token once it is verified, to a check. */
-export const checkWhenRead = <Result>(
-  credentials: ReadCredentials,
-  check: (secret: string | undefined, verified?: VerifiedToken | null) => Promise<Result>,
-): Promise<Result> =>
-  credentials instanceof Promise ? credentials.then((token) => check(undefined, token)) : check(credentials);
+/** The credentials of a request, with the address of its client, as the checks of the core take them. */
+type Credentials = readonly [secret: string | undefined, options: AuthorizeOptions];
 
 /**
  * Returns a function that reads the credentials of a request, and sets the address of its client. It throws `https_required`
@@ -40,7 +33,7 @@ export const credentialsReader = ({
   allowPlainHttp = false,
   verifyToken,
   ...addressOptions
-}: AccessOptions): ((context: RequestContext) => ReadCredentials) => {
+}: AccessOptions): ((context: RequestContext) => Credentials) => {
   const addressOf = addressReader(addressOptions);
   const { trustedProxies = 0 } = addressOptions;
   const isTrusted = trustedProxies > 0 && !allowPlainHttp;
@@ -52,8 +45,8 @@ export const credentialsReader = ({
     if (proto !== undefined && entryFromRight(proto, trustedProxies).toLowerCase() === 'http')
       throw new RequestError('https_required');
     const bearer = readBearer(request.header('authorization'));
-    if (verifyToken === undefined || bearer === undefined || identified !== undefined || !isToken(bearer))
-      return bearer;
-    return Promise.resolve(verifyToken(bearer)).then((token) => token ?? null);
+    const options = { address: context.address, identified, observer: context };
+    if (verifyToken === undefined || bearer === undefined || !isToken(bearer)) return [bearer, options];
+    return [undefined, { ...options, verify: async () => (await verifyToken(bearer)) ?? null }];
   };
 };

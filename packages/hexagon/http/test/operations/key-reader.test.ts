@@ -18,8 +18,8 @@ describe('keyReader', () => {
     expect(context.identified).to.equal(key);
     await read(context);
     expect(calls).to.deep.equal([
-      ['abc', { verified: undefined, address: '203.0.113.7', identified: undefined, observer: context }],
-      ['abc', { verified: undefined, address: '203.0.113.7', identified: key, observer: context }],
+      ['abc', { address: '203.0.113.7', identified: undefined, observer: context }],
+      ['abc', { address: '203.0.113.7', identified: key, observer: context }],
     ]);
   });
 });

@@ -1,0 +1,60 @@
+import { isDomainError } from '../errors/domain-error.js';
+import type { ErrorCode } from '../errors/error-code.js';
+import type { Clock } from '../values/platform.js';
+import { rateLimited } from './rate-limiter.js';
+import type { RateLimit, RateLimitStatus } from './rate-limits.js';
+import { WindowedCounts } from './windowed-counts.js';
+
+/** The errors that count as failures. A missing or malformed key costs no lookup, but a response and a line in a log. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set([
+  'missing_key',
+  'malformed_key',
+  'unknown_key',
+  'revoked_key',
+  'expired_key',
+]);
+
+/** Receives the state of the limit of an address. */
+interface Observer {
+  readonly onRateLimits?: ((statuses: readonly RateLimitStatus[]) => void) | undefined;
+}
+
+/**
+ * The failures of callers by address, in this process. Every well-formed key is looked up first, so a valid key is never
+ * rejected because of others at its address.
+ */
+export class FailedCallers {
+  readonly #rateLimit: RateLimit | null;
+  readonly #counts: WindowedCounts;
+
+  constructor(rateLimit: RateLimit | null, clock: Clock) {
+    this.#rateLimit = rateLimit;
+    this.#counts = new WindowedCounts(rateLimit?.windowSeconds ?? 1, clock);
+  }
+
+  /** Throws `rate_limited` if an address has reached the limit, so that one more failure would exceed it. */
+  check(address: string | undefined, observer?: Observer): void {
+    const status = this.#add(address, 0);
+    if (status === null || status.remaining > 0) return;
+    observer?.onRateLimits?.([status]);
+    throw rateLimited([status]);
+  }
+
+  /** Counts an error by address if it is a failure. Returns the error to reject the request with. */
+  rejectionOf(error: unknown, address: string | undefined, observer?: Observer): unknown {
+    const hasFailed = isDomainError(error) && FAILURES.has(error.code);
+    const before = this.#add(address, 0);
+    const status = hasFailed ? this.#add(address, 1) : before;
+    if (status === null) return error;
+    observer?.onRateLimits?.([status]);
+    return hasFailed && before?.remaining === 0 ? rateLimited([status]) : error;
+  }
+
+  /** Adds failures of an address, and returns the state of its limit. */
+  #add(address: string | undefined, failures: 0 | 1): RateLimitStatus | null {
+    if (this.#rateLimit === null || address === undefined) return null;
+    const { limit, windowSeconds } = this.#rateLimit;
+    const { count, resetSeconds } = this.#counts.add(address, failures, limit);
+    return { policy: 'address', limit, windowSeconds, remaining: Math.max(0, limit - count), resetSeconds };
+  }
+}
