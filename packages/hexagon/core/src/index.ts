@@ -52,6 +52,9 @@ export { BufferedCounters, type BufferedCountersOptions } from './limits/buffere
 export type { Counter, CounterStore, CounterTotal } from './limits/counter-store.js';
 export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
+export { FailedCallers } from './limits/failed-callers.js';
+export { RequestsInFlight } from './limits/requests-in-flight.js';
+export { rateLimited } from './limits/rate-limiter.js';
 export { WindowedCounts, type WindowedCount } from './limits/windowed-counts.js';
 export { EventLoopTurns, type EventLoop } from './limits/event-loop-turns.js';
 export {

@@ -1,5 +1,6 @@
-export { Deadline } from './deadline.js';
-export type { Endpoint } from './endpoint.js';
+export { createAdmission } from './admission.js';
+export type { Admission, Endpoint } from './endpoint.js';
+export type { EntranceOptions } from './request/entrance.js';
 export { handleRequests } from './handle-requests.js';
 export { readBearer } from './context/read-bearer.js';
 export { readJson } from './request/json-body.js';

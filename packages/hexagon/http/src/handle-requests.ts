@@ -33,6 +33,8 @@ interface HandlingOptions {
   readonly toErrorResponse?: ((context: RequestContext, error: unknown) => HttpResponse) | undefined;
   /** Receives the record of every request before its response is sent. */
   readonly onRecord?: OnRecord | undefined;
+  /** The time that a request may wait for its admission and its work. Defaults to 8,000. */
+  readonly deadlineMilliseconds?: number | undefined;
   /** Reads the address of the client. Defaults to the address of the peer. */
   readonly addressOf?: AddressOf | undefined;
 }
@@ -52,16 +54,19 @@ export const handleRequests =
       toErrorResponse = (context, error) => respondWithProblem(context, error, toProblem),
       onRecord,
       addressOf,
+      deadlineMilliseconds,
     }: HandlingOptions = {},
   ) =>
   async (request: HttpRequest, segments: readonly string[] = []): Promise<Handled> => {
-    const context = new RequestContext(request);
+    const context = new RequestContext(request, deadlineMilliseconds);
     let found: Match | undefined;
     let response: HttpResponse;
     try {
       found = typeof match === 'function' ? match(request, segments) : match;
       context.route = found.endpoint.path;
-      response = await found.endpoint.respond(context, found.params);
+      const { endpoint, params } = found;
+      const caller = endpoint.admission === null ? null : await endpoint.admission(context);
+      response = await endpoint.respond(context, params, caller);
     } catch (error) {
       const rejection = explainMissingKey(error, request);
       response = toErrorResponse(context, found?.endpoint.rejectionOf?.(rejection) ?? rejection);

@@ -78,10 +78,10 @@ export const createHttpHandler = (
   const shape = { api: apiArgument, options: object({ ...HANDLER_OPTIONS, ...transportOptions }) };
   checkArguments('The API cannot be served.', shape, { api, options });
   const { about, reference, operations = [], prefixes = [], endpoints = [], onRecord, trustedProxies } = options;
-  const { protectedResource } = options;
+  const { protectedResource, deadlineMilliseconds } = options;
   checkIds(operations);
   const toProblem = problemsOf({ about, protectedResource });
-  const handling = { onRecord, addressOf: addressReader({ trustedProxies }), toProblem };
+  const handling = { onRecord, addressOf: addressReader({ trustedProxies }), toProblem, deadlineMilliseconds };
   const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
   const scopes = allOperations.map(({ route }) => route.scope);

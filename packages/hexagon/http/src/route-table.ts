@@ -60,9 +60,15 @@ export class RouteTable {
   /** The patterns by path, without the names of parameters. */
   readonly #patterns = new Map<string, Pattern>();
 
-  /** Throws if two endpoints have the same method and path, or paths that differ only in parameter names. */
+  /**
+   * Throws if two endpoints have the same method and path, or paths that differ only in parameter names, and for an endpoint
+   * without an admission.
+   */
   constructor(endpoints: readonly Endpoint[]) {
     for (const endpoint of endpoints) {
+      // A host in plain JavaScript may forget it.
+      if ((endpoint.admission as unknown) === undefined)
+        throw new TypeError(`The endpoint ${endpoint.method} ${endpoint.path} has no admission. Set it, or null.`);
       const methods = this.#methodsOf(endpoint.path);
       if (methods.has(endpoint.method)) throw new Error(`Two endpoints serve ${endpoint.method} ${endpoint.path}.`);
       methods.set(endpoint.method, endpoint);

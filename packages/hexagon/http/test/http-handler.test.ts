@@ -70,6 +70,7 @@ describe('createHttpHandler', () => {
     const endpoint: Endpoint = {
       method: 'POST',
       path: '/rpc',
+      admission: null,
       respond: (context) => {
         context.calledOperation = record;
         return { status: 202, headers: context.headers('text/plain'), body: 'called' };

@@ -8,7 +8,7 @@ const tableOf = (...routes: readonly string[]): RouteTable =>
   new RouteTable(
     routes.map((route): Endpoint => {
       const [method = '', path = ''] = route.split(' ');
-      return { method, path, respond: () => ({ status: 200, headers: {}, body: null }) };
+      return { method, path, admission: null, respond: () => ({ status: 200, headers: {}, body: null }) };
     }),
   );
 
@@ -25,6 +25,11 @@ const find = (table: RouteTable, request: string): readonly unknown[] => {
 };
 
 describe('RouteTable', () => {
+  it('takes no endpoint whose admission was forgotten', () => {
+    const forgotten = { method: 'GET', path: '/open', respond: () => ({ status: 200, headers: {}, body: null }) };
+    expect(() => new RouteTable([forgotten as unknown as Endpoint])).to.throw(TypeError, 'GET /open has no admission');
+  });
+
   describe('with paths that overlap', () => {
     const table = tableOf(
       'GET /p/{id}/members',

@@ -1,5 +1,5 @@
 import { requireOwner } from '@workspace-api/admin';
-import { adminProblemResponse } from '@workspace-api/contract';
+import { RequestError, adminProblemResponse } from '@workspace-api/contract';
 import {
   DomainError,
   WindowedCounts,
@@ -10,9 +10,9 @@ import {
 } from '@workspace-api/core';
 import type { HttpResponse, RequestContext, RequestHandler } from '@workspace-api/http';
 import {
-  Deadline,
   RouteTable,
   addressReader,
+  createAdmission,
   handleRequests,
   recordProblem,
   textResourceEndpoint,
@@ -31,10 +31,22 @@ import { securityHeaders } from './security-headers.js';
 import { Session } from './session.js';
 import { ENGLISH } from './texts.js';
 
-const DEADLINE_MILLISECONDS = 8_000;
+/** The maximum number of requests without a session of an address in a minute. */
+const FAILURES = { limit: 100, windowSeconds: 60 };
 
-/** The maximum number of requests of an address in a minute. */
-const MAX_REQUESTS = 300;
+/** What a member, and all members of a workspace, may cost in a process. */
+const MEMBER_LIMITS = {
+  address: FAILURES,
+  requests: { limit: 300, windowSeconds: 60 },
+  concurrency: { key: 4, workspace: 8, waitMilliseconds: 1_000 },
+};
+
+/** What the strangers of an address may cost, who open links. They may share it with members, so nothing else limits them. */
+const STRANGER_LIMITS = {
+  address: FAILURES,
+  requests: null,
+  concurrency: { key: 20, workspace: null, waitMilliseconds: 1_000 },
+};
 
 /** The maximum number of changes of a member in a minute. */
 const MAX_CHANGES = 30;
@@ -60,13 +72,12 @@ export const createKeyPage = <Source = unknown>(
   options: KeyPageOptions<Source>,
 ): RequestHandler => {
   checkArguments('The key page cannot be served.', { options: KEY_PAGE_OPTIONS }, { options });
-  const { identify, links, about = {}, locale = 'en', signInUrl } = options;
+  const { identify, links, about = {}, locale = 'en', signInUrl, trustedProxies, allowPlainHttp } = options;
   const { clock = { now: () => toTimestamp(Date.now()) } } = options;
   const language = languageOf(locale, { ...ENGLISH, ...options.texts });
   const { texts } = language;
   const scopes = allScopes(options.scopes ?? []);
-  const addressOf = addressReader(options);
-  const [requests, changes] = [new WindowedCounts(60, clock), new WindowedCounts(60, clock)];
+  const changes = new WindowedCounts(60, clock);
   const members = membersBy(admin);
   const security = securityHeaders(options);
 
@@ -84,9 +95,10 @@ export const createKeyPage = <Source = unknown>(
     headers: { ...context.headers('text/plain; charset=utf-8'), ...security, Location: location, ...headers },
     body: '',
   });
-  const count = (counts: WindowedCounts, name: string, max: number): void => {
-    const { count, resetSeconds } = counts.add(name, 1, max);
-    if (count > max) throw new DomainError('rate_limited', { retryAfterSeconds: resetSeconds, violatedPolicies: [] });
+  const countChange = ({ workspaceId, memberId }: Session): void => {
+    const { count, resetSeconds } = changes.add(`${workspaceId} ${memberId}`, 1, MAX_CHANGES);
+    if (count > MAX_CHANGES)
+      throw new DomainError('rate_limited', { retryAfterSeconds: resetSeconds, violatedPolicies: [] });
   };
   const sessionOf = async ({ request }: RequestContext): Promise<Session | null> => {
     if (links !== undefined) return links.read(request);
@@ -94,54 +106,73 @@ export const createKeyPage = <Source = unknown>(
     return identified ? Session.parse(identified) : null;
   };
 
-  /** Returns an endpoint that no other site can use, nor one address too often. */
-  const endpoint = (
-    route: string,
-    respond: (context: RequestContext, keyId: string) => Promise<HttpResponse>,
-  ): Endpoint => {
+  const admissionBy = <Caller>(
+    limits: typeof MEMBER_LIMITS | typeof STRANGER_LIMITS,
+    identify: (context: RequestContext) => Promise<Caller & { readonly id: string; readonly workspaceId: string }>,
+  ) =>
+    createAdmission({
+      ...{ trustedProxies, allowPlainHttp, clock, limits, failures: ['signed_out'] },
+      identify: async (context) => {
+        if (isPost(context) && !isSameOrigin(context.request, links?.url.host)) throw rejection('cross_site');
+        return identify(context);
+      },
+    });
+  const admitMember = admissionBy(MEMBER_LIMITS, async (context) => {
+    const session = await sessionOf(context);
+    if (session === null) throw rejection('signed_out');
+    context.workspaceId = session.workspaceId;
+    context.actor = session.memberId;
+    return { ...session, id: session.memberId };
+  });
+  // Whoever opens a link has no session yet.
+  const admitStranger = admissionBy(STRANGER_LIMITS, ({ address = '' }) =>
+    Promise.resolve({ id: address, workspaceId: '' }),
+  );
+
+  const memberEndpoint = ([route, respond]: readonly [string, Respond]): Endpoint<Session> => {
     const [method = '', path = ''] = route.split(' ');
     return {
       method,
       path,
-      respond: async (context, { keyId = '' }) => {
-        const address = addressOf(context.request);
-        if (address !== undefined) count(requests, address, MAX_REQUESTS);
-        if (isPost(context) && !isSameOrigin(context.request, links?.url.host)) throw rejection('cross_site');
-        return new Deadline(DEADLINE_MILLISECONDS).wait(respond(context, keyId));
+      admission: admitMember,
+      respond: async (context, { keyId = '' }, session) => {
+        const { deadline, request } = context;
+        const { workspaceId, memberId } = session;
+        if (isPost(context)) countChange(session);
+        await deadline.wait(requireOwner(members, workspaceId, memberId));
+        const form = isPost(context) ? await readForm(request) : new URLSearchParams(request.query);
+        if (isPost(context) && form.get('workspaceId') !== workspaceId) throw rejection('other_workspace');
+        const view = viewOf(context, session);
+        const next = await deadline.wait(context.hold(respond({ admin, view, session, keyId, form })));
+        return typeof next === 'string' ? redirect(context, view.base + next) : toResponse(context, view, next);
       },
     };
   };
-  const memberEndpoint = ([route, respond]: readonly [string, Respond]): Endpoint =>
-    endpoint(route, async (context, keyId) => {
-      const session = await sessionOf(context);
-      if (session === null && signInUrl !== undefined && !isPost(context)) return redirect(context, signInUrl);
-      if (session === null) throw rejection('signed_out');
-      const { workspaceId, memberId } = session;
-      context.workspaceId = workspaceId;
-      context.actor = memberId;
-      if (isPost(context)) count(changes, `${workspaceId} ${memberId}`, MAX_CHANGES);
-      await requireOwner(members, workspaceId, memberId);
-      const form = isPost(context) ? await readForm(context.request) : new URLSearchParams(context.request.query);
-      if (isPost(context) && form.get('workspaceId') !== workspaceId) throw rejection('other_workspace');
-      const view = viewOf(context, session);
-      const next = await respond({ admin, view, session, keyId, form });
-      return typeof next === 'string' ? redirect(context, view.base + next) : toResponse(context, view, next);
-    });
   const linkEndpoints = ({ redeem }: KeyPageLinks): readonly Endpoint[] => [
-    endpoint('GET /open', (context) => {
-      const view = viewOf(context, null);
-      const link = new URLSearchParams(context.request.query).get('link');
-      const main = html`<p>${texts.openHint}</p>
-        <form method="post" action="${view.base}/open">
-          <input type="hidden" name="link" value="${link}" /><button>${texts.open}</button>
-        </form>`;
-      return Promise.resolve(toResponse(context, view, [texts.openTitle, main]));
-    }),
-    endpoint('POST /open', async (context) => {
-      const form = await readForm(context.request);
-      const cookie = await redeem(form.get('link') ?? '');
-      return redirect(context, `${context.mountPath}/`, { 'Set-Cookie': cookie });
-    }),
+    {
+      method: 'GET',
+      path: '/open',
+      admission: admitStranger,
+      respond: (context) => {
+        const view = viewOf(context, null);
+        const link = new URLSearchParams(context.request.query).get('link');
+        const main = html`<p>${texts.openHint}</p>
+          <form method="post" action="${view.base}/open">
+            <input type="hidden" name="link" value="${link}" /><button>${texts.open}</button>
+          </form>`;
+        return toResponse(context, view, [texts.openTitle, main]);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/open',
+      admission: admitStranger,
+      respond: async (context) => {
+        const form = await readForm(context.request);
+        const cookie = await context.deadline.wait(redeem(form.get('link') ?? ''));
+        return redirect(context, `${context.mountPath}/`, { 'Set-Cookie': cookie });
+      },
+    },
   ];
   const table = new RouteTable([
     ...Object.entries(memberPages).map(memberEndpoint),
@@ -155,6 +186,8 @@ export const createKeyPage = <Source = unknown>(
   ]);
 
   const toErrorResponse = (context: RequestContext, error: unknown): HttpResponse => {
+    const isSignedOut = error instanceof RequestError && error.code === 'signed_out';
+    if (isSignedOut && signInUrl !== undefined && !isPost(context)) return redirect(context, signInUrl);
     const { status, headers, body } = recordProblem(context, error, adminProblemResponse);
     const errors: Readonly<Record<string, readonly string[]>> = texts.errors;
     const [title = '', remedy = ''] = errors[body.code] ?? texts.errors.default;
@@ -168,7 +201,10 @@ export const createKeyPage = <Source = unknown>(
     return { ...page, headers: { ...Object.fromEntries(others), ...page.headers } };
   };
   return {
-    handle: handleRequests(({ method, path }) => table.find(method, path), { addressOf, toErrorResponse }),
+    handle: handleRequests(({ method, path }) => table.find(method, path), {
+      addressOf: addressReader({ trustedProxies }),
+      toErrorResponse,
+    }),
     owns: (path) => path !== '',
   };
 };

@@ -2,6 +2,7 @@ import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { About } from '@workspace-api/contract';
 import {
   array,
+  boolean,
   callback,
   isObject,
   object,
@@ -54,6 +55,8 @@ export interface KeyPageOptions<Source = unknown> {
   readonly frameAncestors?: readonly string[] | undefined;
   /** The number of proxies in front that append to `X-Forwarded-For`. Defaults to 0. */
   readonly trustedProxies?: number | undefined;
+  /** Whether to accept requests that a trusted proxy marks as plain HTTP. Defaults to false. */
+  readonly allowPlainHttp?: boolean | undefined;
   /** Defaults to that of the platform. */
   readonly clock?: Clock | undefined;
 }
@@ -88,6 +91,7 @@ export const KEY_PAGE_OPTIONS = object({
     .array(valueThat<string>(isOrigin, 'Must be an origin, such as https://app.acme.example.'), 'Must be an array.')
     .optional(),
   trustedProxies: quantity().optional(),
+  allowPlainHttp: boolean().optional(),
   clock: withMethod('now', 'Must have a function now().').optional(),
 } satisfies OptionSchemas<KeyPageOptions>).refine(
   ({ identify, links }) => (identify === undefined) !== (links === undefined),

@@ -1,6 +1,7 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { Visitor, textOf } from '@workspace-api/conformance';
 import { expect } from 'chai';
+import { mock } from 'node:test';
 import { createKeyPage, type KeyPageAdmin } from '../src/index.js';
 import { MOUNT_PATH, OWNER, URL_OF_PAGE, openPage, sendTo } from './support/open-page.js';
 
@@ -147,7 +148,10 @@ describe('createKeyPage', () => {
     for (const locale of ['', 'de\nX: y', 'no such language'])
       expect(() => create({ locale }), locale).to.throw(TypeError, 'options.locale must be a language tag');
     for (const origin of ['app.acme.example', "https://a.example; script-src 'unsafe-inline'", 'https://a\r\nX: y'])
-      expect(() => create({ frameAncestors: [origin] }), origin).to.throw(TypeError, 'options.frameAncestors.0 must be');
+      expect(() => create({ frameAncestors: [origin] }), origin).to.throw(
+        TypeError,
+        'options.frameAncestors.0 must be',
+      );
   });
 
   it('throws a TypeError that lists every problem of its options', async () => {
@@ -168,18 +172,89 @@ describe('createKeyPage', () => {
 });
 
 describe('requests to a key page', () => {
-  it('are limited to 300 a minute for each address', async () => {
-    const { admin, ports } = await openPage();
-    const page = createKeyPage(admin, { identify: () => null, clock: ports.clock });
-    const from = (address: string): Visitor =>
-      new Visitor(sendTo(page, null, [], address), URL_OF_PAGE, { mountPath: MOUNT_PATH });
-    const [visitor, other] = [from('203.0.113.7'), from('203.0.113.8')];
-    for (let request = 0; request < 300; request++) expect((await visitor.get('/')).status).to.equal(403);
+  it('without a session are limited to 100 a minute for each address, and those of members are not among them', async () => {
+    const { admin, ports, workspaceId } = await openPage();
+    const page = createKeyPage(admin, {
+      identify: ({ member }: { member?: string }) => (member === undefined ? null : { workspaceId, memberId: member }),
+      clock: ports.clock,
+    });
+    const from = (address: string, member?: string): Visitor =>
+      new Visitor(sendTo(page, { member }, [], address), URL_OF_PAGE, { mountPath: MOUNT_PATH });
+    const [visitor, other, member] = [from('203.0.113.7'), from('203.0.113.8'), from('203.0.113.7', OWNER)];
+    for (let request = 0; request < 100; request++) expect((await visitor.get('/')).status).to.equal(403);
     const limited = await visitor.get('/');
     expect([limited.status, limited.headers.get('retry-after')]).to.deep.equal([429, '60']);
-    expect((await other.get('/')).status).to.equal(403);
+    expect([(await other.get('/')).status, (await member.get('/')).status]).to.deep.equal([403, 200]);
     ports.clock.advance(60_000);
     expect((await visitor.get('/')).status).to.equal(403);
+  });
+
+  it('of a member are limited to 300 a minute, on all addresses', async () => {
+    const { visitor } = await openPage();
+    for (let request = 0; request < 300; request++) expect((await visitor.get('/new')).status).to.equal(200);
+    expect((await visitor.get('/new')).status).to.equal(429);
+  });
+
+  it('of a member wait for their turn, 4 at once, and of no other member', async () => {
+    const { admin, workspaceId } = await openPage();
+    await admin.putMember({ workspaceId, memberId: 'bob', role: 'OWNER' });
+    let [running, most] = [0, 0];
+    const slow = {
+      ...admin,
+      getUsage: async (input: Parameters<typeof admin.getUsage>[0]) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise(setImmediate);
+        running -= 1;
+        return admin.getUsage(input);
+      },
+    };
+    const page = createKeyPage(slow, { identify: (memberId: string) => ({ workspaceId, memberId }) });
+    const from = (member: string): Visitor =>
+      new Visitor(sendTo(page, member, [], '203.0.113.7'), URL_OF_PAGE, { mountPath: MOUNT_PATH });
+    const statuses = await Promise.all([
+      ...Array.from({ length: 290 }, async () => (await from(OWNER).get('/')).status),
+      (async () => (await from('bob').get('/')).status)(),
+    ]);
+    expect(most).to.equal(5);
+    expect(statuses.pop()).to.equal(200);
+    expect(statuses.filter((status) => status === 200)).to.have.length(20);
+    expect(statuses.filter((status) => status === 429)).to.have.length(270);
+  });
+
+  it('over plain HTTP are rejected if a trusted proxy says so, unless they are allowed', async () => {
+    const { admin, workspaceId } = await openPage();
+    const statusOf = async (allowPlainHttp?: boolean): Promise<number> => {
+      const page = createKeyPage(admin, {
+        identify: () => ({ workspaceId, memberId: OWNER }),
+        trustedProxies: 1,
+        allowPlainHttp,
+      });
+      const headers: Readonly<Record<string, string>> = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '192.0.2.1' };
+      const request = { method: 'GET', path: '/', query: '', header: (name: string) => headers[name] };
+      return (await page.handle({ ...request, readBody: async () => new Uint8Array() })).response.status;
+    };
+    expect([await statusOf(), await statusOf(true)]).to.deep.equal([403, 200]);
+  });
+
+  it('do not count the time to receive a form as an outage of the storage', async () => {
+    const { admin, workspaceId } = await openPage();
+    const page = createKeyPage(admin, { identify: () => ({ workspaceId, memberId: OWNER }) });
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const form = new TextEncoder().encode(String(new URLSearchParams({ workspaceId, name: '' })));
+    const headers: Readonly<Record<string, string>> = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    };
+    const { response } = await page.handle({
+      ...{ method: 'POST', path: '/new', query: '', header: (name: string) => headers[name] },
+      readBody: async () => {
+        mock.timers.tick(20_000);
+        return form;
+      },
+    });
+    mock.timers.reset();
+    expect(response.status).to.equal(400);
   });
 
   it('that change something are limited to 30 a minute for each member, on all addresses', async () => {

@@ -42,7 +42,10 @@ export const createAdminServer = (
   tokenFile: string,
   { admin, adminOptions, operations, configuration, about, onResponse, logger }: AdminServerParts,
 ): Server => {
+  const { trustedProxies, allowPlainHttp } = configuration;
   const handler = createAdminHandler(admin, {
+    trustedProxies,
+    allowPlainHttp,
     scopes: adminOptions.scopes,
     about,
     operations,

@@ -49,12 +49,13 @@ export const createKeyPageServer = (
   { links, identify }: Pick<KeyPageOptions, 'links' | 'identify'>,
   { admin, adminOptions, configuration, about, onResponse }: KeyPageServerParts,
 ): Server => {
-  const { host, port, trustedProxies } = configuration;
+  const { host, port, trustedProxies, allowPlainHttp } = configuration;
   const page = createKeyPage(admin, {
     links,
     identify,
     scopes: adminOptions.scopes,
     trustedProxies,
+    allowPlainHttp,
     about: { ...(port !== 0 && { servers: [{ url: baseUrl(host, port) }] }), ...about },
   });
   const mountPath = links?.url.pathname.replace(/\/$/, '');

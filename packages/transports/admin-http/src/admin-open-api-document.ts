@@ -18,6 +18,7 @@ import {
   UNROUTED_PROBLEMS,
   commonHeaders,
   headersOf,
+  limitHeadersOf,
   infoOf,
   problem,
   problemResponses,
@@ -101,6 +102,7 @@ const COMMON_PROBLEMS: readonly Code[] = [
   'malformed_request',
   'missing_token',
   'invalid_token',
+  'rate_limited',
   'request_timeout',
   'body_too_large',
   'unsupported_media_type',
@@ -136,8 +138,12 @@ const bodyOf = ({ input }: AnyAdminOperation): z.ZodType => {
   return object.omit(Object.fromEntries(functions.map(([name]) => [name, true])) as never);
 };
 
-const problemsOf = (codes: readonly Code[]): Json =>
-  problemResponses(codes.map(adminProblemKind), (status) => headersOf(status, null));
+const unroutedHeaders = (status: number): Json => headersOf(status, null);
+
+const operationHeaders = (status: number): Json => ({ ...unroutedHeaders(status), ...limitHeadersOf(status) });
+
+const problemsOf = (codes: readonly Code[], headers = unroutedHeaders): Json =>
+  problemResponses(codes.map(adminProblemKind), headers);
 
 /** Names the objects in the arrays of requests, because clients in Go cannot create objects without a type. */
 const withNamedItems = (schemas: Schemas, requests: readonly string[]): Schemas => {
@@ -172,15 +178,15 @@ const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
     },
     responses: {
       ...(returnsNothing(operation)
-        ? { 204: { description: 'The request succeeded. There is no body.', headers: headersOf(204, null) } }
+        ? { 204: { description: 'The request succeeded. There is no body.', headers: operationHeaders(204) } }
         : {
             200: {
               description: 'The result.',
-              headers: headersOf(200, null),
+              headers: operationHeaders(200),
               content: { 'application/json': { schema: success, example: exampleIn(success) } },
             },
           }),
-      ...problemsOf([...new Set([...COMMON_PROBLEMS, ...(errors as readonly Code[])])]),
+      ...problemsOf([...new Set([...COMMON_PROBLEMS, ...(errors as readonly Code[])])], operationHeaders),
     },
   };
 };

@@ -6,23 +6,25 @@ import {
   adminProblemResponse,
   type Reference,
 } from '@workspace-api/contract';
-import { checkArguments, milliseconds, object, type OptionSchemas } from '@workspace-api/core';
+import { boolean, checkArguments, milliseconds, object, quantity, type OptionSchemas } from '@workspace-api/core';
 import { reference as referenceOption, type RequestHandler } from '@workspace-api/http';
 import {
   RouteTable,
+  addressReader,
   browserMatches,
   handleRequests,
   referenceEndpoints,
   serveReference,
   textResourceEndpoint,
+  type EntranceOptions,
   type ToProblem,
 } from '@workspace-api/http/endpoints';
 import { ADMIN_OPEN_API_OPTIONS, adminOpenApiDocument, type AdminOpenApiOptions } from './admin-open-api-document.js';
 import { operationEndpoint } from './operation-endpoint.js';
-import { Tokens, tokenCheck } from './token-check.js';
+import { Tokens, admitTokens } from './admit-tokens.js';
 
 /** Options of `createAdminHandler`. */
-export interface AdminHandlerOptions extends AdminOpenApiOptions {
+export interface AdminHandlerOptions extends AdminOpenApiOptions, Omit<EntranceOptions, 'onUntrustedProxy'> {
   /**
    * The tokens that callers may send, each with 32 to 256 characters. With a name in front, such as `sign-up:…`, the records
    * of requests say which was used. Otherwise their names are `token-1` and so on. Only digests are kept.
@@ -38,6 +40,8 @@ const OPTIONS = object({
   ...ADMIN_OPEN_API_OPTIONS,
   tokens: Tokens,
   deadlineMilliseconds: milliseconds().optional(),
+  trustedProxies: quantity().optional(),
+  allowPlainHttp: boolean().optional(),
   reference: referenceOption.optional(),
 } satisfies OptionSchemas<AdminHandlerOptions>);
 
@@ -50,7 +54,8 @@ const OPTIONS = object({
 export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerOptions): RequestHandler => {
   checkArguments('The back office cannot be served.', { options: OPTIONS }, { options });
   const { tokens, deadlineMilliseconds = 30_000, scopes, operations = [], reference, about } = options;
-  const common = { checkToken: tokenCheck(tokens), deadlineMilliseconds };
+  const { trustedProxies, allowPlainHttp } = options;
+  const common = { admission: admitTokens(tokens, { trustedProxies, allowPlainHttp }) };
   const openApiDocument = () => adminOpenApiDocument({ scopes, operations, about });
   const document = textResourceEndpoint(ADMIN_OPEN_API_PATH, () => ({
     headers: { ...OPEN_API_HEADERS, 'Content-Type': 'application/json' },
@@ -70,6 +75,8 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
   return {
     handle: handleRequests((request) => matchBrowser?.(request) ?? table.find(request.method, request.path), {
       toProblem,
+      deadlineMilliseconds,
+      addressOf: addressReader({ trustedProxies }),
     }),
     owns: (path) => path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`) || table.has(path),
   };

@@ -2,7 +2,7 @@ import type { AnyAdminOperation } from '@workspace-api/admin';
 import { ADMIN_PREFIX, RequestError, inBody, type BodyLimits } from '@workspace-api/contract';
 import { MemberId, Workspace, isDomainError, isObject, typeOf, type WorkspaceId } from '@workspace-api/core';
 import type { z } from 'zod';
-import { Deadline, readJson, readQuery, type Endpoint } from '@workspace-api/http/endpoints';
+import { readJson, readQuery, type Admission, type Endpoint } from '@workspace-api/http/endpoints';
 import { resultOf } from './sync-output.js';
 
 /** The maximum size of a request body, such as that of a sync of 14,000 records with 20 short pairs of metadata. */
@@ -10,8 +10,8 @@ const BODY_LIMITS: BodyLimits = { bytes: 16 * 1024 * 1024, parts: 400_000 };
 
 /** What the endpoints of all operations have in common. */
 export interface EndpointOptions {
-  readonly checkToken: (header: string | undefined) => Promise<string>;
-  readonly deadlineMilliseconds: number;
+  /** The admission of a token. Its id is its name. */
+  readonly admission: Admission<{ readonly id: string }>;
 }
 
 /** Returns whether an operation returns nothing, so that its response has no body. */
@@ -39,27 +39,29 @@ const actorCompleter = ({ input: schema }: AnyAdminOperation): ((input: unknown,
     isOptional && isObject(input) && input['actor'] === undefined ? { ...input, actor } : input;
 };
 
-/** Returns the endpoint of an operation: it checks the token, reads the input from the body, and calls the operation. */
+/** Returns the endpoint of an operation: it reads the input from the body, and calls the operation. */
 export const operationEndpoint = (
   operation: AnyAdminOperation,
   call: (input: never) => Promise<unknown>,
-  { checkToken, deadlineMilliseconds }: EndpointOptions,
-): Endpoint => {
+  { admission }: EndpointOptions,
+): Endpoint<{ readonly id: string }> => {
   const complete = actorCompleter(operation);
   return {
     method: 'POST',
     path: `${ADMIN_PREFIX}/${operation.name}`,
     rejectionOf,
-    respond: async (context) => {
-      const { request } = context;
+    admission: (context) => {
       context.operationId = operation.name;
-      context.tokenName = await checkToken(request.header('authorization'));
+      return admission(context);
+    },
+    respond: async (context, _params, { id: tokenName }) => {
+      const { request } = context;
       const { issues: errors } = readQuery(request.query, {});
       if (errors.length > 0) throw new RequestError('unknown_parameter', { errors });
-      const input = complete(await readJson(request, BODY_LIMITS), `token:${context.tokenName}`);
+      const input = complete(await readJson(request, BODY_LIMITS), `token:${tokenName}`);
       context.workspaceId = workspaceIn(input);
       context.actor = MemberId.safeParse(isObject(input) ? input['actor'] : undefined).data ?? null;
-      const data = await new Deadline(deadlineMilliseconds).wait(call(input as never));
+      const data = await context.deadline.wait(context.hold(call(input as never)));
       if (operation.id === 'createWorkspace') context.workspaceId = (data as Workspace).id;
       const headers = context.headers('application/json');
       if (!returnsNothing(operation))

@@ -68,7 +68,7 @@ const serve = async (createServer: () => McpServer, request: Request, parsedBody
  * const handle = createFetchHandler(api, { endpoints: [createMcpEndpoint(api)] });
  * ```
  */
-export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): Endpoint => {
+export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): Endpoint<Caller | null> => {
   const http = createHttpHandler(api, options, OWN_OPTIONS);
   const { path = '/mcp', writes = false, operations = [], about = {}, ...accessOptions } = options;
   const { title = API_TITLE, version = API_VERSION } = about;
@@ -110,12 +110,11 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
   return {
     method: 'POST',
     path,
-    respond: async (context) => {
+    admission: async (context) => (context.request.header('origin') === undefined ? callerOf(context) : null),
+    respond: async (context, _params, caller) => {
       const { request } = context;
-      if (request.header('origin') !== undefined) {
+      if (caller === null)
         return rejection(context, 403, 'Browsers may not call this endpoint. Call it from a server, without Origin.');
-      }
-      const caller = await callerOf(context);
       const message = await readJson(request, messageLimits);
       if (Array.isArray(message)) return rejection(context, 400, 'Batches are not supported. Send one message.');
 

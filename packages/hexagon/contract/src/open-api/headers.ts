@@ -101,7 +101,6 @@ const OF_ROUTES: Readonly<Record<number, readonly HeaderName[]>> = {
   201: [IDEMPOTENCY_REPLAYED],
   202: [IDEMPOTENCY_REPLAYED],
   204: [IDEMPOTENCY_REPLAYED],
-  429: ['Retry-After'],
 };
 
 /** The challenge that names the one scope that an operation requires. Only `insufficient_scope` has it. */
@@ -135,15 +134,18 @@ const headersOfDeprecation = ({ deprecated }: Pick<Route, 'deprecated'>): Json =
     ]),
   );
 
+const refsTo = (names: readonly HeaderName[]): Json =>
+  Object.fromEntries(names.map((name) => [name, refTo('headers', name)]));
+
+/** Returns the headers of the limits that a caller has, for the responses of an operation with a status. */
+export const limitHeadersOf = (status: number): Json =>
+  refsTo([...RATE_LIMIT_HEADERS, ...(status === 429 ? (['Retry-After'] as const) : [])]);
+
 /** Returns the headers of the responses with a status. Without a route: of any other request. */
 export const headersOf = (status: number, route: Pick<Route, 'scope' | 'deprecated' | 'problems'> | null): Json => ({
-  ...Object.fromEntries(
-    [
-      ...ON_EVERY_RESPONSE,
-      ...(route === null ? [] : [...RATE_LIMIT_HEADERS, ...(OF_ROUTES[status] ?? [])]),
-      ...(BY_STATUS[status] ?? []),
-    ].map((name) => [name, refTo('headers', name)]),
-  ),
+  ...refsTo(ON_EVERY_RESPONSE),
+  ...(route !== null && { ...limitHeadersOf(status), ...refsTo(OF_ROUTES[status] ?? []) }),
+  ...refsTo(BY_STATUS[status] ?? []),
   ...(status === 409 && route !== null && hasOwnConflict(route) && { 'Retry-After': retryAfterConflict }),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
   ...(status === 405 && { Allow: ALLOW }),
@@ -153,8 +155,11 @@ export const headersOf = (status: number, route: Pick<Route, 'scope' | 'deprecat
 /** The headers that responses refer to. */
 export const componentHeaders = (): Json => HEADERS;
 
-/** The headers that responses without a route refer to. */
+/** The headers that responses without a route, and those with limits, refer to. */
 export const commonHeaders = (): Json =>
   Object.fromEntries(
-    [...ON_EVERY_RESPONSE, ...new Set(Object.values(BY_STATUS).flat())].map((name) => [name, HEADERS[name]]),
+    [...ON_EVERY_RESPONSE, ...RATE_LIMIT_HEADERS, ...new Set(Object.values(BY_STATUS).flat())].map((name) => [
+      name,
+      HEADERS[name],
+    ]),
   );

@@ -1,6 +1,6 @@
 export { problemExample } from '../examples/problems.js';
 export { OPEN_API_VERSION, UNROUTED_PROBLEMS } from './beside-operations.js';
-export { commonHeaders, headersOf } from './headers.js';
+export { commonHeaders, headersOf, limitHeadersOf } from './headers.js';
 export { infoOf } from './info.js';
 export { refTo, type Json } from '../json.js';
 export { problemResponses, type ShownProblem } from './problem-responses.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { route } from '../../src/route.js';
 import { AT, INVOICE_NOT_FOUND, INVOICE_ROUTE, getInvoice } from '../support/host-route.js';
-import { commonHeaders, componentHeaders, headersOf } from '../../src/open-api/headers.js';
+import { commonHeaders, componentHeaders, headersOf, limitHeadersOf } from '../../src/open-api/headers.js';
 
 describe('headersOf', () => {
   it('has no challenge of a scope without a route', () => {
@@ -17,8 +17,9 @@ describe('headersOf', () => {
 });
 
 describe('commonHeaders', () => {
-  it('has the headers that responses without a route refer to, and no others', () => {
+  it('has the headers that responses without a route refer to, and those of limits, and no others', () => {
     const names = [200, 401, 409, 415, 503].flatMap((status) => Object.keys(headersOf(status, null)));
+    names.push(...Object.keys(limitHeadersOf(429)));
     expect(commonHeaders()).to.have.all.keys([...new Set(names)]);
     expect(componentHeaders()).to.deep.include(commonHeaders());
   });

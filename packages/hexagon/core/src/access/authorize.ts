@@ -1,4 +1,5 @@
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError, isDomainError } from '../errors/domain-error.js';
+import type { ErrorCode } from '../errors/error-code.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
 import { createRateLimiter, rateLimited, type RateLimiter } from '../limits/rate-limiter.js';
@@ -85,6 +86,17 @@ export interface KeyChecks {
   identify(secret: string | undefined, options?: AuthorizeOptions): Promise<Caller>;
 }
 
+/** The errors that count as failures. A missing or malformed key costs no lookup, but a response and a line in a log. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set([
+  'missing_key',
+  'malformed_key',
+  'unknown_key',
+  'revoked_key',
+  'expired_key',
+]);
+
+const isFailure = (error: unknown): boolean => isDomainError(error) && FAILURES.has(error.code);
+
 /** The maximum numbers of tokens that the host verifies at once: of an address, and of all. */
 const VERIFICATIONS = { key: 10, workspace: 50, waitMilliseconds: 1_000 };
 
@@ -101,7 +113,7 @@ export const createKeyChecks = (
   inFlight: RequestsInFlight,
   limitsOf: LimitsOf,
 ): KeyChecks => {
-  const failures = new FailedCallers(rateLimits.address, clock);
+  const failures = new FailedCallers(rateLimits.address, clock, isFailure);
   const verifications = new RequestsInFlight(VERIFICATIONS);
   const limitAll = createRateLimiter(counters, rateLimits, { isUse: true });
   const limitRequest = createRateLimiter(counters, rateLimits, { isUse: false });
@@ -113,7 +125,7 @@ export const createKeyChecks = (
     options: AuthorizeOptions,
   ): Promise<TokenSubject | null> => {
     // Each address is counted as a key is, and all of them as its workspace.
-    const place = { id: options.address ?? '', workspaceId: '' } as Parameters<RequestsInFlight['add']>[0];
+    const place = { id: options.address ?? '', workspaceId: '' };
     const end = verifications.add(place) ?? (await verifications.wait(place));
     if (end === null) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
     try {

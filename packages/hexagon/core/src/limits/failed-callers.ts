@@ -1,18 +1,7 @@
-import { isDomainError } from '../errors/domain-error.js';
-import type { ErrorCode } from '../errors/error-code.js';
 import type { Clock } from '../values/platform.js';
 import { rateLimited } from './rate-limiter.js';
 import type { RateLimit, RateLimitStatus } from './rate-limits.js';
 import { WindowedCounts } from './windowed-counts.js';
-
-/** The errors that count as failures. A missing or malformed key costs no lookup, but a response and a line in a log. */
-const FAILURES: ReadonlySet<ErrorCode> = new Set([
-  'missing_key',
-  'malformed_key',
-  'unknown_key',
-  'revoked_key',
-  'expired_key',
-]);
 
 /** Receives the state of the limit of an address. */
 interface Observer {
@@ -20,15 +9,17 @@ interface Observer {
 }
 
 /**
- * The failures of callers by address, in this process. Every well-formed key is looked up first, so a valid key is never
- * rejected because of others at its address.
+ * The failures of callers by address, in this process. Credentials are checked first, so a valid one is never rejected because
+ * of others at its address.
  */
 export class FailedCallers {
   readonly #rateLimit: RateLimit | null;
   readonly #counts: WindowedCounts;
+  readonly #isFailure: (error: unknown) => boolean;
 
-  constructor(rateLimit: RateLimit | null, clock: Clock) {
+  constructor(rateLimit: RateLimit | null, clock: Clock, isFailure: (error: unknown) => boolean) {
     this.#rateLimit = rateLimit;
+    this.#isFailure = isFailure;
     this.#counts = new WindowedCounts(rateLimit?.windowSeconds ?? 1, clock);
   }
 
@@ -42,7 +33,7 @@ export class FailedCallers {
 
   /** Counts an error by address if it is a failure. Returns the error to reject the request with. */
   rejectionOf(error: unknown, address: string | undefined, observer?: Observer): unknown {
-    const hasFailed = isDomainError(error) && FAILURES.has(error.code);
+    const hasFailed = this.#isFailure(error);
     const before = this.#add(address, 0);
     const status = hasFailed ? this.#add(address, 1) : before;
     if (status === null) return error;

@@ -1,4 +1,3 @@
-import type { ApiKey } from '../keys/api-key.js';
 import type { ConcurrencyLimits } from './concurrency-limits.js';
 import type { RateLimitStatus } from './rate-limits.js';
 
@@ -10,7 +9,10 @@ declare const clearTimeout: (timer: unknown) => void;
 const WAITING_PER_PLACE = 4;
 
 /** A caller by its id, which is unique in its workspace only. */
-type Place = Pick<ApiKey, 'id' | 'workspaceId'>;
+interface Place {
+  readonly id: string;
+  readonly workspaceId: string;
+}
 
 /** Ends a request. Calling it again has no effect. */
 type End = () => void;

@@ -8,6 +8,7 @@ import type {
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
+import { Deadline } from '../deadline.js';
 import type { HttpRequest, HttpRequestHead, WholeRequest } from '../http-request.js';
 import { networkOf } from './client-address.js';
 import { requestIdOf } from './request-id.js';
@@ -21,6 +22,8 @@ const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{1
 export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements KeyCheckObserver, WholeRequest {
   readonly request: Request;
   readonly requestId: string;
+  /** The time that the request may wait for its admission and its work, but not for its body. */
+  readonly deadline: Deadline;
   identified: Caller | undefined;
   operationId: string | null = null;
   route: string | null = null;
@@ -43,8 +46,9 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   #inProgress = 1;
   #endAdmission: (() => void) | null = null;
 
-  constructor(request: Request) {
+  constructor(request: Request, deadlineMilliseconds = 8_000) {
     this.request = request;
+    this.deadline = new Deadline(deadlineMilliseconds);
     this.requestId = requestIdOf(request);
     this.identified = request.partOf?.identified;
   }

@@ -1,18 +1,12 @@
 import type { Caller, WorkspaceApi } from '@workspace-api/core';
-import { Deadline } from '../deadline.js';
-import { credentialsReader } from '../request/credentials.js';
-import type { RequestContext } from '../context/request-context.js';
-import { DEFAULT_DEADLINE, type OperationOptions } from './operation-endpoint.js';
+import { credentialsReader, type AccessOptions } from '../request/credentials.js';
+import type { Admission } from '../endpoint.js';
 
 /** Returns a function that resolves to the caller of a request, without a scope. It counts the request against all limits but the quota. */
-export const keyReader = (
-  api: Pick<WorkspaceApi, 'identify'>,
-  { deadlineMilliseconds = DEFAULT_DEADLINE, ...accessOptions }: OperationOptions,
-): ((context: RequestContext) => Promise<Caller>) => {
+export const keyReader = (api: Pick<WorkspaceApi, 'identify'>, accessOptions: AccessOptions): Admission<Caller> => {
   const credentialsOf = credentialsReader(accessOptions);
   return async (context) => {
-    const caller = api.identify(...credentialsOf(context));
-    context.identified = await new Deadline(deadlineMilliseconds).wait(caller);
+    context.identified = await context.deadline.wait(api.identify(...credentialsOf(context)));
     return context.identified;
   };
 };

@@ -1,6 +1,12 @@
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, deprecationHeaders, isList } from '@workspace-api/contract';
-import { isUuid, type CreatedOnce, type Page, type WorkspaceApi } from '@workspace-api/core';
-import { Deadline } from '../deadline.js';
+import {
+  isUuid,
+  type CreatedOnce,
+  type Page,
+  type Principal,
+  type Scope,
+  type WorkspaceApi,
+} from '@workspace-api/core';
 import type { Endpoint } from '../endpoint.js';
 import { credentialsReader, type AccessOptions } from '../request/credentials.js';
 import { readIdempotencyKey } from '../request/idempotency-key.js';
@@ -16,8 +22,6 @@ export interface OperationOptions extends AccessOptions {
   readonly deadlineMilliseconds?: number | undefined;
 }
 
-export const DEFAULT_DEADLINE = 8_000;
-
 const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 
 /**
@@ -26,8 +30,8 @@ const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
   { route, call }: ServedOperation,
-  { deadlineMilliseconds = DEFAULT_DEADLINE, ...accessOptions }: OperationOptions,
-): Endpoint => {
+  accessOptions: AccessOptions,
+): Endpoint<Principal<Scope>> => {
   const { operationId, scope, status, deprecated } = route;
   const deprecation = deprecated && deprecationHeaders(deprecated);
   const input = new RequestInput(route);
@@ -39,17 +43,17 @@ export const operationEndpoint = (
     method: route.method,
     path: route.path,
     rejectionOf: (error) => input.rejectionOf(error),
-    respond: async (context, params) => {
-      const { request } = context;
+    admission: (context) => {
       context.operationId = operationId;
       context.deprecation = deprecation;
       const [secret, credentials] = credentialsOf(context);
-      const deadline = new Deadline(deadlineMilliseconds);
-      const principal = await deadline.wait(api.authorize(secret, scope, credentials));
-      // The time to receive the body is not part of the deadline, because the server limits it.
+      return context.deadline.wait(api.authorize(secret, scope, credentials));
+    },
+    respond: async (context, params, principal) => {
+      const { request } = context;
       const given = (await input.read(request, params)) as Readonly<Record<string, unknown>>;
       const idempotencyKey = isCreation ? readIdempotencyKey(request.header(IDEMPOTENCY_HEADER)) : undefined;
-      const result = await deadline.wait(context.hold(call(principal, given, { idempotencyKey })));
+      const result = await context.deadline.wait(context.hold(call(principal, given, { idempotencyKey })));
 
       const headers = context.headers('application/json');
       if (isCreation) {

@@ -42,6 +42,7 @@ export const browserMatches = (
   const endpoint: Endpoint = {
     method: 'GET',
     path: '/',
+    admission: null,
     respond: async (context) => {
       const { request, mountPath } = context;
       const [{ preferredMediaType }, { notFoundContent }] = await Promise.all([

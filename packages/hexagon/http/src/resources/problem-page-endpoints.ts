@@ -31,6 +31,7 @@ export const problemPageEndpoints = (
   problemPages(hostProblems).map((page) => ({
     method: 'GET',
     path: page.path,
+    admission: null,
     respond: async ({ request, requestId, mountPath }) => {
       const { preferredMediaType } = await import('./negotiate.js');
       const common = { 'X-Request-Id': requestId, ...PAGE_HEADERS };

@@ -56,6 +56,7 @@ export const referenceEndpoints = ({ reference, toDocument, site }: ServedRefere
   ...reference.resources.map((resource): Endpoint => ({
     method: 'GET',
     path: resource.path,
+    admission: null,
     respond: (context) => sendResource(context, resource),
   })),
 ];

@@ -40,6 +40,7 @@ export const textResourceEndpoint = (
   return {
     method: 'GET',
     path,
+    admission: null,
     respond: async (context) => {
       const { mountPath } = context;
       if (latest?.mountPath !== mountPath) {

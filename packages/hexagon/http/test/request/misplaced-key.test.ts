@@ -20,16 +20,12 @@ const rejectMissingKey = (): Promise<never> => Promise.reject(new DomainError('m
 
 const api = stubApi({ authorize: rejectMissingKey, identify: rejectMissingKey });
 
-const callerOf = keyReader(api, {});
-
 /** An endpoint of a host with keys. */
 const endpoint = {
   method: 'GET',
   path: '/mine',
-  respond: async (context: Parameters<typeof callerOf>[0]) => {
-    await callerOf(context);
-    return { status: 204, headers: {}, body: null };
-  },
+  admission: keyReader(api, {}),
+  respond: () => ({ status: 204, headers: {}, body: null }),
 };
 
 const http = createHttpHandler(api, { endpoints: [endpoint] });

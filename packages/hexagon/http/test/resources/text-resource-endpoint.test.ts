@@ -16,7 +16,7 @@ describe('textResourceEndpoint', () => {
       return { headers: { 'Content-Type': 'text/plain' }, text };
     });
     const get = async (mountPath = ''): Promise<HttpResponse> =>
-      endpoint.respond(new RequestContext(requestTo('/text', { mountPath })), {});
+      endpoint.respond(new RequestContext(requestTo('/text', { mountPath })), {}, null);
     return { created, get };
   };
 

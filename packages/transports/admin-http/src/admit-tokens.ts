@@ -1,0 +1,65 @@
+import { RequestError } from '@workspace-api/contract';
+import { toTimestamp, valueThat } from '@workspace-api/core';
+import { createAdmission, readBearer, type Admission, type EntranceOptions } from '@workspace-api/http/endpoints';
+
+/** 32 to 256 characters of a Bearer token (RFC 6750, section 2.1), after a name and a colon. */
+const NAMED_TOKEN = /^(?:([\w.-]{1,64}):)?((?=.{32,256}$)[\w.~+/-]+=*)$/;
+
+const digestOf = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+/** Compares all bytes, so that the time says nothing about where two digests differ. */
+const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.reduce((difference, byte, index) => difference | (byte ^ Number(other[index])), 0) === 0;
+
+const areTokens = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((token) => typeof token === 'string' && NAMED_TOKEN.test(token));
+
+/** The tokens of a back office. */
+export const Tokens = valueThat<readonly string[]>(
+  areTokens,
+  'Must be an array of at least one token, each with 32 to 256 letters, digits and characters of ' +
+    '"-._~+/". A name of at most 64 letters, digits and characters of "-._" and a colon may be in front.',
+);
+
+/** What the requests of a token, and those of an address without one, may cost in a process. */
+const LIMITS = {
+  address: { limit: 100, windowSeconds: 60 },
+  requests: null,
+  concurrency: { key: 50, workspace: null, waitMilliseconds: 1_000 },
+};
+
+const CLOCK = { now: () => toTimestamp(Date.now()) };
+
+/**
+ * Creates the admission of requests with one of the tokens, by its name. It rejects with `missing_token` or `invalid_token`.
+ * Keeps only the SHA-256 digests of the tokens.
+ */
+export const admitTokens = (
+  tokens: readonly string[],
+  options: EntranceOptions,
+): Admission<{ readonly id: string; readonly workspaceId: string }> => {
+  const known = Promise.all(
+    tokens.map(async (given, index) => {
+      const [, name = `token-${String(index + 1)}`, token = ''] = NAMED_TOKEN.exec(given) ?? [];
+      return { name, digest: await digestOf(token) };
+    }),
+  );
+  return createAdmission({
+    ...options,
+    limits: LIMITS,
+    failures: ['missing_token', 'invalid_token'],
+    clock: CLOCK,
+    identify: async (context) => {
+      const token = readBearer(context.request.header('authorization'));
+      if (token === undefined) throw new RequestError('missing_token');
+      const digest = await digestOf(token);
+      const [match] = (await known).filter((one) => isEqual(one.digest, digest));
+      if (match === undefined) throw new RequestError('invalid_token');
+      context.tokenName = match.name;
+      return { id: match.name, workspaceId: '' };
+    },
+  });
+};
