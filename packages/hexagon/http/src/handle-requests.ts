@@ -4,7 +4,7 @@ import { notifyObserver } from './context/notify-observer.js';
 import type { OnRecord, RequestRecord } from './context/request-record.js';
 import type { AddressOf } from './context/client-address.js';
 import { explainMissingKey } from './request/misplaced-key.js';
-import { RequestContext } from './context/request-context.js';
+import { RequestContext, type ContextOptions } from './context/request-context.js';
 import { respondWithProblem, type ToProblem } from './response/respond-with-problem.js';
 import type { Match } from './route-table.js';
 
@@ -26,15 +26,13 @@ export interface RequestHandler {
 }
 
 /** Options of {@link handleRequests}. */
-interface HandlingOptions {
+interface HandlingOptions extends ContextOptions {
   /** Returns the problem of an error. Defaults to those of the API. */
   readonly toProblem?: ToProblem | undefined;
   /** Returns the response to an error, and stores the error in the context. Defaults to a problem. */
   readonly toErrorResponse?: ((context: RequestContext, error: unknown) => HttpResponse) | undefined;
   /** Receives the record of every request before its response is sent. */
   readonly onRecord?: OnRecord | undefined;
-  /** The time that a request may wait for its admission and its work. Defaults to 8,000. */
-  readonly deadlineMilliseconds?: number | undefined;
   /** Reads the address of the client. Defaults to the address of the peer. */
   readonly addressOf?: AddressOf | undefined;
 }
@@ -54,11 +52,11 @@ export const handleRequests =
       toErrorResponse = (context, error) => respondWithProblem(context, error, toProblem),
       onRecord,
       addressOf,
-      deadlineMilliseconds,
+      ...contextOptions
     }: HandlingOptions = {},
   ) =>
   async (request: HttpRequest, segments: readonly string[] = []): Promise<Handled> => {
-    const context = new RequestContext(request, deadlineMilliseconds);
+    const context = new RequestContext(request, contextOptions);
     let found: Match | undefined;
     let response: HttpResponse;
     try {

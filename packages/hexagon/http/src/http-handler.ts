@@ -81,7 +81,13 @@ export const createHttpHandler = (
   const { protectedResource, deadlineMilliseconds } = options;
   checkIds(operations);
   const toProblem = problemsOf({ about, protectedResource });
-  const handling = { onRecord, addressOf: addressReader({ trustedProxies }), toProblem, deadlineMilliseconds };
+  const handling = {
+    surface: 'api',
+    onRecord,
+    addressOf: addressReader({ trustedProxies }),
+    toProblem,
+    deadlineMilliseconds,
+  } as const;
   const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
   const scopes = allOperations.map(({ route }) => route.scope);

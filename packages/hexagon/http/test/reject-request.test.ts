@@ -26,6 +26,7 @@ describe('rejectRequest', () => {
     });
     expect(record).to.deep.equal({
       ...REQUEST_RECORD,
+      surface: null,
       method: 'PUT',
       clientAddress: '203.0.113.7',
       status: 400,

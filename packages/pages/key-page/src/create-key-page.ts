@@ -202,6 +202,7 @@ export const createKeyPage = <Source = unknown>(
   };
   return {
     handle: handleRequests(({ method, path }) => table.find(method, path), {
+      surface: 'key_page',
       addressOf: addressReader({ trustedProxies }),
       toErrorResponse,
     }),

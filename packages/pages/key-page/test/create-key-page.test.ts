@@ -2,6 +2,7 @@ import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { Visitor, textOf } from '@workspace-api/conformance';
 import { expect } from 'chai';
 import { mock } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createKeyPage, type KeyPageAdmin } from '../src/index.js';
 import { MOUNT_PATH, OWNER, URL_OF_PAGE, openPage, sendTo } from './support/open-page.js';
 
@@ -204,7 +205,7 @@ describe('requests to a key page', () => {
       getUsage: async (input: Parameters<typeof admin.getUsage>[0]) => {
         running += 1;
         most = Math.max(most, running);
-        await new Promise(setImmediate);
+        await pause(1);
         running -= 1;
         return admin.getUsage(input);
       },
@@ -213,13 +214,13 @@ describe('requests to a key page', () => {
     const from = (member: string): Visitor =>
       new Visitor(sendTo(page, member, [], '203.0.113.7'), URL_OF_PAGE, { mountPath: MOUNT_PATH });
     const statuses = await Promise.all([
-      ...Array.from({ length: 290 }, async () => (await from(OWNER).get('/')).status),
+      ...Array.from({ length: 25 }, async () => (await from(OWNER).get('/')).status),
       (async () => (await from('bob').get('/')).status)(),
     ]);
     expect(most).to.equal(5);
     expect(statuses.pop()).to.equal(200);
     expect(statuses.filter((status) => status === 200)).to.have.length(20);
-    expect(statuses.filter((status) => status === 429)).to.have.length(270);
+    expect(statuses.filter((status) => status === 429)).to.have.length(5);
   });
 
   it('over plain HTTP are rejected if a trusted proxy says so, unless they are allowed', async () => {

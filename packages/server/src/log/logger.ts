@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { stderrDestination, type LogDestination } from './log-destination.js';
 import type { LogFormat, LogLevel } from './log-options.js';
+import { escapeControls } from './escape-controls.js';
 import { redactSecrets } from './redact-secrets.js';
 import { serializeError } from './serialize-error.js';
 import { printable, printableLines } from '../text/printable.js';
@@ -44,7 +45,7 @@ export const createLogger = async (
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },
-      hooks: { streamWrite: redactSecrets },
+      hooks: { streamWrite: (line) => escapeControls(redactSecrets(line)) },
     },
     format === 'pretty' ? await prettified(target) : target,
   );

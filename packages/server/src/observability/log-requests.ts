@@ -6,12 +6,20 @@ import { messageOf } from '../command-failure.js';
 import { LineLimit, type LineCaller } from './line-limit.js';
 
 /** The fields of every line. */
-interface Fields extends Pick<CompletedRequest, 'requestId' | 'method' | 'workspaceId' | 'keyId' | 'status' | 'code'> {
+interface Fields extends Pick<
+  CompletedRequest,
+  'requestId' | 'surface' | 'method' | 'workspaceId' | 'keyId' | 'status' | 'code'
+> {
   readonly operation: CompletedRequest['operationId'];
   readonly durationMs: number;
-  /** Set for a request to the back office, like the actor. */
+  /** Set if there is no operation. */
+  route?: string;
+  /** Set for a request to the back office. */
   tokenName?: string;
+  /** Set for a request to the back office or the key page. */
   actor?: string;
+  /** Set if the input is invalid. */
+  errors?: CompletedRequest['errors'];
   /** Set if addresses are logged. */
   clientAddress?: string;
   /** Set if the caller sent one. */
@@ -29,9 +37,9 @@ export interface RequestLog {
   readonly flush: () => void;
 }
 
-/** Returns whether something else bounds such requests: the rate limit of a key, or the trust in a token. */
-const isBounded = ({ keyId, tokenName, status }: CompletedRequest): boolean =>
-  (keyId ?? tokenName) !== null && status !== 401 && status !== 429 && status < 500;
+/** Returns whether something else bounds such requests: the rate limit of a key or a member, or the trust in a token. */
+const isBounded = ({ keyId, tokenName, actor, status }: CompletedRequest): boolean =>
+  (keyId ?? tokenName ?? actor) !== null && status !== 401 && status !== 429 && status < 500;
 
 const callerOf = ({ keyId, clientAddress }: CompletedRequest): LineCaller => {
   if (keyId !== null) return { keyId };
@@ -64,12 +72,14 @@ export const logRequests = (
   const limits = { rejected: limitOf('info'), failed: limitOf('warn') };
 
   const onResponse: OnResponse = (request) => {
-    const { requestId, method, operationId: operation, workspaceId, keyId, status, code, error } = request;
+    const { requestId, surface, method, operationId: operation, workspaceId, keyId, status, code, error } = request;
     const limit = status < 500 ? limits.rejected : limits.failed;
     if (!isBounded(request) && !limit.admits(callerOf(request))) return;
     // In milliseconds, rounded to microseconds.
     const durationMs = Math.round(request.durationMilliseconds * 1_000) / 1_000;
-    const fields: Fields = { requestId, method, operation, workspaceId, keyId, status, code, durationMs };
+    const fields: Fields = { requestId, surface, method, operation, workspaceId, keyId, status, code, durationMs };
+    if (operation === null && request.route !== null) fields.route = request.route;
+    if (request.errors.length > 0) fields.errors = request.errors;
     if (request.tokenName !== null) fields.tokenName = request.tokenName;
     if (request.actor !== null) fields.actor = request.actor;
     if (logClientAddress && request.clientAddress !== null) fields.clientAddress = request.clientAddress;

@@ -26,14 +26,14 @@ export const requestMetrics = (registry: Registry): OnResponse => {
   const registers = [registry];
   const requests = new Counter({
     name: 'workspace_api_requests_total',
-    help: 'Completed requests, by operation, status and problem code; "none" if there is none.',
-    labelNames: ['operation', 'status', 'code'],
+    help: 'Completed requests, by surface, operation, status and problem code; "none" if there is none.',
+    labelNames: ['surface', 'operation', 'status', 'code'],
     registers,
   });
   const durations = new Histogram({
     name: 'workspace_api_request_duration_seconds',
     help: 'Time from the headers of a request until its response was sent.',
-    labelNames: ['operation'],
+    labelNames: ['surface', 'operation'],
     buckets: BUCKETS,
     registers,
   });
@@ -84,8 +84,9 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     if (request.deprecated) deprecated.inc({ operation, key: labelOf(request.keyId ?? NONE) });
     if (request.keyExpiresAt !== null && isExpiring(request.keyExpiresAt))
       expiring.inc({ key: labelOf(request.keyId ?? NONE) });
-    requests.inc({ operation, status, code: code ?? NONE });
-    durations.observe({ operation }, durationMilliseconds / 1_000);
+    const surface = request.surface ?? NONE;
+    requests.inc({ surface, operation, status, code: code ?? NONE });
+    durations.observe({ surface, operation }, durationMilliseconds / 1_000);
     if (code === 'unavailable' && isBusy(error)) busy.inc();
     if (wasAborted) aborted.inc({ operation });
     if (code !== null) for (const policy of violatedPolicies) rejections.inc({ code, policy });

@@ -48,15 +48,32 @@ describe('the log of requests', () => {
     expect(written[0]).to.include({ tokenName: 'sign-up', actor: 'ann', workspaceId: REQUEST.workspaceId });
   });
 
-  it('has a line for every request that a key or a token makes within its limits', async () => {
+  it('has the surface, and the route of a request without an operation', async () => {
+    const page = { surface: 'key_page', operationId: null, route: '/keys/{keyId}', keyId: null, actor: 'ann' } as const;
+    const { written } = await linesOf((log) => {
+      log({});
+      log(page);
+    });
+    expect(written[0]).to.include({ surface: 'api', operation: 'listGroups' }).and.not.have.property('route');
+    expect(written[1]).to.include({ surface: 'key_page', operation: null, route: '/keys/{keyId}', actor: 'ann' });
+  });
+
+  it('has the names of the fields that are wrong', async () => {
+    const errors = [{ code: 'too_long', pointer: '/name' }];
+    const { written } = await linesOf((log) => log({ status: 400, code: 'validation_failed', errors }));
+    expect(written[0]?.['errors']).to.deep.equal(errors);
+  });
+
+  it('has a line for every request that a key, a token or a member makes within its limits', async () => {
     const { written, omitted } = await linesOf((log) =>
       times(1_000, () => {
         log({});
         log({ status: 403, code: 'insufficient_scope' });
         log({ keyId: null, tokenName: 'sign-up' });
+        log({ surface: 'key_page', keyId: null, actor: 'ann' });
       }),
     );
-    expect(written).to.have.lengthOf(3_000);
+    expect(written).to.have.lengthOf(4_000);
     expect(omitted).to.deep.equal([]);
   });
 

@@ -76,6 +76,7 @@ describe('docs/metrics.md', () => {
     });
     const { onResponse: log } = logRequests(logger, { logClientAddress: true });
     log(REQUEST);
+    log({ ...REQUEST, operationId: null, status: 400, errors: [{ code: 'too_long', pointer: '/name' }] });
     log({ ...REQUEST, status: 503, error: new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }) });
     log({ ...REQUEST, status: 500, error: new Error('lost') });
     expect(messages.size).to.equal(3);

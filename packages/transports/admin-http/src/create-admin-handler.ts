@@ -74,6 +74,7 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
   const matchBrowser = served && browserMatches(served, table, toProblem);
   return {
     handle: handleRequests((request) => matchBrowser?.(request) ?? table.find(request.method, request.path), {
+      surface: 'back_office',
       toProblem,
       deadlineMilliseconds,
       addressOf: addressReader({ trustedProxies }),

@@ -18,9 +18,30 @@ import { rateLimitHeaders } from './rate-limit-headers.js';
 /** A header `traceparent` of W3C Trace Context: version, trace id, parent id and flags. Ids of zeros are invalid. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
+/** What all requests of a surface have in common. */
+export interface ContextOptions {
+  readonly surface?: RequestRecord['surface'] | undefined;
+  /** The time that a request may wait for its admission and its work. Defaults to 8,000. */
+  readonly deadlineMilliseconds?: number | undefined;
+}
+
+/** The maximum number of errors of a record, and the maximum length of a name in one. */
+const [MAX_ERRORS, MAX_NAME_LENGTH] = [10, 100];
+
+const NO_ERRORS: RequestRecord['errors'] = [];
+
+/** Returns the errors of a problem without their details. Callers choose names of unknown fields, of any length. */
+const errorsOf = (problem: Problem | null): RequestRecord['errors'] =>
+  problem?.errors?.slice(0, MAX_ERRORS).map(({ code, pointer, parameter }) => ({
+    code,
+    ...(pointer !== undefined && { pointer: pointer.slice(0, MAX_NAME_LENGTH) }),
+    ...(parameter !== undefined && { parameter: parameter.slice(0, MAX_NAME_LENGTH) }),
+  })) ?? NO_ERRORS;
+
 /** A request with its state and outcome. The check of its key writes the key and the rate limits into it. */
 export class RequestContext<Request extends HttpRequestHead = HttpRequest> implements KeyCheckObserver, WholeRequest {
   readonly request: Request;
+  readonly #surface: RequestRecord['surface'];
   readonly requestId: string;
   /** The time that the request may wait for its admission and its work, but not for its body. */
   readonly deadline: Deadline;
@@ -46,8 +67,9 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   #inProgress = 1;
   #endAdmission: (() => void) | null = null;
 
-  constructor(request: Request, deadlineMilliseconds = 8_000) {
+  constructor(request: Request, { surface = null, deadlineMilliseconds = 8_000 }: ContextOptions = {}) {
     this.request = request;
+    this.#surface = surface;
     this.deadline = new Deadline(deadlineMilliseconds);
     this.requestId = requestIdOf(request);
     this.identified = request.partOf?.identified;
@@ -113,6 +135,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
       requestId: this.requestId,
       traceId: TRACEPARENT.exec(this.request.header('traceparent') ?? '')?.[1] ?? null,
       method: this.request.method,
+      surface: this.#surface,
       operationId: this.operationId,
       route: this.route,
       deprecated: this.deprecation !== undefined,
@@ -126,6 +149,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
       status,
       code: this.#problem?.code ?? null,
       violatedPolicies: this.#problem?.['violated-policies'] ?? [],
+      errors: errorsOf(this.#problem),
       error: this.#error,
     };
   }

@@ -2,7 +2,7 @@ import type { ApiKeyId, Timestamp, WorkspaceId } from '@workspace-api/core';
 
 /**
  * The outcome of one request, for logs, metrics and traces. It contains no path, query, body or header value except valid
- * ids, and of a request to a back office the workspace and the actor. So it never contains a secret.
+ * ids, names of fields, and of a request to a back office the workspace and the actor. So it never contains a secret.
  */
 export interface RequestRecord {
   /** The same as `X-Request-Id` of the response. */
@@ -11,6 +11,8 @@ export interface RequestRecord {
   readonly traceId: string | null;
   /** The HTTP method. Null if the request was not valid HTTP. */
   readonly method: string | null;
+  /** What was called: the API, the back office or the key page. Null if the request was rejected before. */
+  readonly surface: 'api' | 'back_office' | 'key_page' | null;
   /**
    * The operation. Null for documents and pages, unknown paths and methods, requests that were rejected before
    * routing, and those to which the host's middleware responded.
@@ -36,7 +38,7 @@ export interface RequestRecord {
   readonly createdId: string | null;
   /** The name of the token of a back office. Null if it was rejected, and for all other requests. */
   readonly tokenName: string | null;
-  /** Who makes a change in a back office, as the caller says. Null if unknown, and for all other requests. */
+  /** The member who uses the key page, or who makes a change in a back office, as the caller says. Null if unknown. */
   readonly actor: string | null;
   /**
    * The client, as trusted proxies report it: an IPv4 address, or the /64 network of an IPv6 address. The address of the
@@ -48,6 +50,11 @@ export interface RequestRecord {
   readonly code: string | null;
   /** The rate limits or quotas that rejected the request; empty otherwise. */
   readonly violatedPolicies: readonly string[];
+  /**
+   * What is wrong with the input, as in the problem: the code, and the field, parameter or header by its name, never its value. At
+   * most 10, each name cut at 100 characters.
+   */
+  readonly errors: readonly { readonly code: string; readonly pointer?: string; readonly parameter?: string }[];
   /** The error that caused a status of 500 or above, otherwise undefined. The caller never sees it. */
   readonly error: unknown;
 }

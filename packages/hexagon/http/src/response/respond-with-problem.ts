@@ -56,12 +56,9 @@ export const recordProblem = (
     path: redact(request.path),
     method: request.method,
   });
-  context.fail(body, error);
-  return {
-    status,
-    headers: Object.assign(context.headers('application/problem+json'), headers),
-    body: withoutCredentials(body, redact),
-  };
+  const problem = withoutCredentials(body, redact);
+  context.fail(problem, error);
+  return { status, headers: Object.assign(context.headers('application/problem+json'), headers), body: problem };
 };
 
 /** Returns the response for an error, and stores the error in the context. */

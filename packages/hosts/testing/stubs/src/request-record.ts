@@ -5,6 +5,7 @@ export const REQUEST_RECORD: RequestRecord = {
   requestId: 'trace-17',
   traceId: null,
   method: 'GET',
+  surface: 'api',
   operationId: null,
   route: null,
   workspaceId: null,
@@ -18,5 +19,6 @@ export const REQUEST_RECORD: RequestRecord = {
   code: null,
   violatedPolicies: [],
   deprecated: false,
+  errors: [],
   error: undefined,
 };
