@@ -14,11 +14,14 @@ const viewOf = ({ status, headers, text, json }: ReceivedResponse): AccessRespon
   return { status, code, challenge, requiredScope, grantedScopes, hasSecret: /wsk_\w{38}/.test(text) };
 };
 
-const NO_SCOPES: Grant = { scopes: [], secrets: {} as Grant['secrets'] };
+const NO_SCOPES: Grant = { scopes: [], lacks: null, secrets: {} as Grant['secrets'] };
 
 const bearer = (secret: string): Headers => ({ authorization: `Bearer ${secret}` });
 
-/** Registers every operation with every key and token: each set of scopes in each state, in a valid and in a faulty request. */
+/**
+ * Registers every operation with every key and token, in a valid and in a faulty request: each set of scopes with a good key, and
+ * in each other state one with every scope, and one that lacks only that of the operation.
+ */
 export const describeAccess = (fixture: () => OperationsFixture): void => {
   describe('keys and scopes', () => {
     const check = async (route: Route, verdict: Verdict, { scopes }: Grant, headers: Headers): Promise<void> => {
@@ -36,28 +39,39 @@ export const describeAccess = (fixture: () => OperationsFixture): void => {
 
     const checkAll = async (
       verdict: Verdict,
-      grants: readonly Grant[],
+      grantsOf: (route: Route) => readonly Grant[],
       headersOf: (grant: Grant) => Headers,
     ): Promise<void> => {
       for (const route of fixture().routes)
-        await Promise.all(grants.map((grant) => check(route, verdict, grant, headersOf(grant))));
+        await Promise.all(grantsOf(route).map((grant) => check(route, verdict, grant, headersOf(grant))));
     };
+    const everyGrant = (): readonly Grant[] => fixture().grants;
+    const withEveryScope = (): readonly Grant[] => fixture().grants.slice(-1);
+    const withAndWithoutScope = ({ scope }: Route): readonly Grant[] => [
+      ...withEveryScope(),
+      ...fixture().grants.filter(({ scopes, lacks }) => lacks === scope && scopes.length > 0),
+    ];
 
     for (const { state, verdict, header } of UNISSUED) {
       it(`${verdict} for ${state}`, () =>
-        checkAll(verdict, [NO_SCOPES], () => (header === undefined ? {} : { authorization: header })));
+        checkAll(
+          verdict,
+          () => [NO_SCOPES],
+          () => (header === undefined ? {} : { authorization: header }),
+        ));
     }
     for (const { state, verdict } of [...STORED, ...TOKENS]) {
-      it(`${verdict} for ${state}`, () => checkAll(verdict, fixture().grants, ({ secrets }) => bearer(secrets[state])));
+      it(`${verdict} for ${state}`, () =>
+        checkAll(verdict, state === GOOD ? everyGrant : withAndWithoutScope, ({ secrets }) => bearer(secrets[state])));
       it(`https_required for ${state} over plain HTTP`, () =>
-        checkAll('https_required', fixture().grants.slice(-1), ({ secrets }) => ({
+        checkAll('https_required', withEveryScope, ({ secrets }) => ({
           ...bearer(secrets[state]),
           'x-forwarded-proto': 'http',
         })));
     }
     for (const { state, verdict, header } of SENT) {
       it(`${verdict} for ${state}`, () =>
-        checkAll(verdict, fixture().grants, ({ secrets }) => ({ authorization: header(secrets[GOOD]) })));
+        checkAll(verdict, withAndWithoutScope, ({ secrets }) => ({ authorization: header(secrets[GOOD]) })));
     }
   });
 

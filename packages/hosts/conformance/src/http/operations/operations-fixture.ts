@@ -15,6 +15,8 @@ export type Side = 'home' | 'foreign';
 /** Keys with the same scopes, by state. */
 export interface Grant {
   readonly scopes: readonly Scope[];
+  /** The only scope that they lack. Null if there is none such. */
+  readonly lacks: Scope | null;
   readonly secrets: Secrets;
 }
 
@@ -93,10 +95,19 @@ export const openOperationsFixture = async (
     return { path: fillIn(path, sample), body: sample.body };
   };
 
-  const sets = [...scopes.flatMap((scope) => [[scope], scopes.filter((other) => other !== scope)]), scopes];
   const ids = { home: sides.home.id, foreign: sides.foreign.id };
   const grants: Grant[] = [];
-  for (const set of sets) grants.push({ scopes: set, secrets: await issueKeys(admin, ids, set) });
+  const grant = async (set: readonly Scope[], lacks: Scope | null): Promise<void> => {
+    grants.push({ scopes: set, lacks, secrets: await issueKeys(admin, ids, set) });
+  };
+  for (const scope of scopes) {
+    await grant([scope], null);
+    await grant(
+      scopes.filter((other) => other !== scope),
+      scope,
+    );
+  }
+  await grant(scopes, null);
   clock.moveOn(30);
 
   const fixtureWith = (credentials: 'secret' | 'token'): OperationsFixture => ({
