@@ -1,7 +1,15 @@
 import { expect } from 'chai';
 import { it } from '../runner/test-runner.js';
 import { atOnce } from '../support/at-once.js';
-import { MEMBER, SCOPE, WAYS, describeKeyPage, type KeyPageFixture, type OpenKeyPage } from './key-page-fixture.js';
+import {
+  MEMBER,
+  SCOPE,
+  WAYS,
+  describeKeyPage,
+  type KeyPageFixture,
+  type OpenKeyPage,
+  type Way,
+} from './key-page-fixture.js';
 import type { PageResponse } from './page-exchange.js';
 import { formOn } from './visitor.js';
 
@@ -15,14 +23,14 @@ const secretOn = ({ text }: PageResponse): string => SECRET.exec(text)?.[0] ?? e
 const keysOf = async ({ admin, home }: KeyPageFixture) => (await admin.listApiKeys({ workspaceId: home.id })).items;
 
 /** Registers the cases of the forms with which keys are issued, rotated and revoked. */
-export const describeForms = (openPage: OpenKeyPage): void => {
+export const describeForms = (openPage: OpenKeyPage, ways: readonly Way[] = WAYS): void => {
   describeKeyPage('forms', openPage, (fixture) => {
     const expectProblem = async (response: PageResponse, status: number, code: string): Promise<void> => {
       expect([response.status, (await fixture().recordOf(response)).code]).to.deep.equal([status, code]);
       expect(response.text).not.to.match(SECRET);
     };
 
-    for (const way of WAYS) {
+    for (const way of ways) {
       it(`issue, show, rotate and revoke a key by ${way}`, async () => {
         const visitor = await fixture().enter(way);
         const issued = await visitor.submit(await visitor.get('/new'), '/new', ENTERED);

@@ -28,6 +28,7 @@ export const EXPRESS_HOSTS: readonly Host[] = [
   },
   {
     name: 'the Node.js listener below a path of Express, in the strict server',
+    isNightly: true,
     openHarness: harnessOf(belowPath, HOST_HEADERS),
   },
 ];

@@ -42,7 +42,7 @@ const belowPath: HttpHarness['serve'] = async (api, options) => {
 };
 
 export const FASTIFY_HOSTS: readonly Host[] = [
-  { name: 'the Node.js listener in Fastify', openHarness: harnessOf(inPlainServer) },
+  { name: 'the Node.js listener in Fastify', isNightly: true, openHarness: harnessOf(inPlainServer) },
   {
     name: 'the Node.js listener below a path of Fastify, in the strict server',
     openHarness: harnessOf(belowPath),

@@ -8,6 +8,8 @@ export interface Host {
   readonly openHarness: OpenHttp;
   /** Whether it serves nothing but the API, and owns its socket. */
   readonly ownsSocket?: boolean;
+  /** Whether another host can make the same mistakes, and only `npm run test:all` runs this one. */
+  readonly isNightly?: boolean;
 }
 
 /** Returns the harness of a server that starts with an empty memory store. */

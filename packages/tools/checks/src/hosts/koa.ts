@@ -52,6 +52,7 @@ export const KOA_HOSTS: readonly Host[] = [
   },
   {
     name: 'the middleware under two mounts of koa-mount, in the strict server',
+    isNightly: true,
     openHarness: harnessOf(belowPaths, HOST_HEADERS),
   },
 ];

@@ -320,7 +320,7 @@ describe('the four stores', function () {
           for (const { close } of services) await close();
         }
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     );
     // Calls that only fail would agree too.
     expect([...succeeded]).to.include.members(CERTAIN);

@@ -31,9 +31,8 @@ const { uri } = await sharedMongo();
 const { uri: postgresUri } = await sharedPostgres();
 const database = freshDatabaseName();
 
-/** The variables that name each store. */
+/** The variables that name each store. The commands on PostgreSQL have tests of their own. */
 const STORES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  PostgreSQL: { WORKSPACE_API_POSTGRES_URI: postgresUri, WORKSPACE_API_POSTGRES_SCHEMA: freshSchemaName() },
   'a file': { WORKSPACE_API_DATA: 'data.sqlite' },
   MongoDB: { WORKSPACE_API_MONGODB_URI: uri, WORKSPACE_API_MONGODB_DATABASE: database },
 };

@@ -3,7 +3,7 @@ import { PAGES } from '../../src/pages/pages.js';
 import { readExecutableOptions } from '../../src/pages/executable-options.js';
 import { readText } from '../../src/repository.js';
 
-const COMMANDS = readExecutableOptions();
+const COMMANDS = await readExecutableOptions();
 
 const FLAGS = new Set([...COMMANDS.values()].flatMap(({ flags }) => [...flags]));
 
@@ -19,7 +19,7 @@ const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Names in code on pages that are not environment variables of a command. */
-const OF_PROGRAMS = ['WORKSPACE_API_OPTIONS'];
+const OF_PROGRAMS = ['WORKSPACE_API_OPTIONS', 'WORKSPACE_API_KEY'];
 
 /** Returns a page without terminal output, which may name options that do not exist. */
 const textOf = (page: string): string => readText(page).replace(/^```console\n.*?^```$/gms, '');
