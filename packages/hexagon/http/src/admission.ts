@@ -35,6 +35,15 @@ interface AdmissionRules<Caller extends SurfaceCaller> extends EntranceOptions {
   readonly clock: Clock;
 }
 
+/** Returns a function that counts a request by name in this process. It throws `rate_limited` beyond the limit. */
+export const createRate = ({ limit, windowSeconds }: RateLimit, clock: Clock): ((name: string) => void) => {
+  const counts = new WindowedCounts(windowSeconds, clock);
+  return (name) => {
+    const { count, resetSeconds } = counts.add(name, 1, limit);
+    if (count > limit) throw new DomainError('rate_limited', { retryAfterSeconds: resetSeconds, violatedPolicies: [] });
+  };
+};
+
 /**
  * Creates the admission of a surface without API keys. In this order: plain HTTP, the credential, failures of the address, a
  * place in flight, and the rate. A valid credential is never rejected because of failures of others at its address.
@@ -53,7 +62,7 @@ export const createAdmission = <Caller extends SurfaceCaller>({
     (error) => error instanceof RequestError && codes.includes(error.code),
   );
   const inFlight = new RequestsInFlight(limits.concurrency);
-  const requests = limits.requests && new WindowedCounts(limits.requests.windowSeconds, clock);
+  const countRequest = limits.requests && createRate(limits.requests, clock);
 
   const identified = async (context: RequestContext): Promise<Caller> => {
     try {
@@ -68,12 +77,7 @@ export const createAdmission = <Caller extends SurfaceCaller>({
     const end = inFlight.add(caller) ?? (await inFlight.wait(caller)) ?? inFlight.add(caller);
     if (end === null) throw rateLimited(inFlight.reached(caller));
     context.onAdmitted(end);
-    if (requests !== null && limits.requests !== null) {
-      const { limit } = limits.requests;
-      const { count, resetSeconds } = requests.add(`${caller.workspaceId} ${caller.id}`, 1, limit);
-      if (count > limit)
-        throw new DomainError('rate_limited', { retryAfterSeconds: resetSeconds, violatedPolicies: [] });
-    }
+    countRequest?.(`${caller.workspaceId} ${caller.id}`);
     return caller;
   };
 };

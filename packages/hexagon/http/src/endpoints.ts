@@ -1,4 +1,4 @@
-export { createAdmission } from './admission.js';
+export { createAdmission, createRate } from './admission.js';
 export type { Admission, Endpoint } from './endpoint.js';
 export type { EntranceOptions } from './request/entrance.js';
 export { handleRequests } from './handle-requests.js';

@@ -1,18 +1,12 @@
 import { requireOwner } from '@workspace-api/admin';
 import { RequestError, adminProblemResponse } from '@workspace-api/contract';
-import {
-  DomainError,
-  WindowedCounts,
-  allScopes,
-  checkArguments,
-  isDomainError,
-  toTimestamp,
-} from '@workspace-api/core';
+import { allScopes, checkArguments, isDomainError, toTimestamp } from '@workspace-api/core';
 import type { HttpResponse, RequestContext, RequestHandler } from '@workspace-api/http';
 import {
   RouteTable,
   addressReader,
   createAdmission,
+  createRate,
   handleRequests,
   recordProblem,
   textResourceEndpoint,
@@ -48,8 +42,8 @@ const STRANGER_LIMITS = {
   concurrency: { key: 20, workspace: null, waitMilliseconds: 1_000 },
 };
 
-/** The maximum number of changes of a member in a minute. */
-const MAX_CHANGES = 30;
+/** The maximum number of changes of a member. */
+const CHANGES = { limit: 30, windowSeconds: 60 };
 
 const isPost = ({ request }: RequestContext): boolean => request.method === 'POST';
 
@@ -77,7 +71,7 @@ export const createKeyPage = <Source = unknown>(
   const language = languageOf(locale, { ...ENGLISH, ...options.texts });
   const { texts } = language;
   const scopes = allScopes(options.scopes ?? []);
-  const changes = new WindowedCounts(60, clock);
+  const countChange = createRate(CHANGES, clock);
   const members = membersBy(admin);
   const security = securityHeaders(options);
 
@@ -95,11 +89,6 @@ export const createKeyPage = <Source = unknown>(
     headers: { ...context.headers('text/plain; charset=utf-8'), ...security, Location: location, ...headers },
     body: '',
   });
-  const countChange = ({ workspaceId, memberId }: Session): void => {
-    const { count, resetSeconds } = changes.add(`${workspaceId} ${memberId}`, 1, MAX_CHANGES);
-    if (count > MAX_CHANGES)
-      throw new DomainError('rate_limited', { retryAfterSeconds: resetSeconds, violatedPolicies: [] });
-  };
   const sessionOf = async ({ request }: RequestContext): Promise<Session | null> => {
     if (links !== undefined) return links.read(request);
     const identified = await identify?.(request.source as Source);
@@ -138,7 +127,7 @@ export const createKeyPage = <Source = unknown>(
       respond: async (context, { keyId = '' }, session) => {
         const { deadline, request } = context;
         const { workspaceId, memberId } = session;
-        if (isPost(context)) countChange(session);
+        if (isPost(context)) countChange(`${workspaceId} ${memberId}`);
         await deadline.wait(requireOwner(members, workspaceId, memberId));
         const form = isPost(context) ? await readForm(request) : new URLSearchParams(request.query);
         if (isPost(context) && form.get('workspaceId') !== workspaceId) throw rejection('other_workspace');
