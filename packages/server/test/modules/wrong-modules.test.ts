@@ -2,12 +2,15 @@ import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { portsModule } from '@workspace-api/inversify';
 import { expect } from 'chai';
 import { Container } from 'inversify';
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { createServiceContainer, readyModule } from '../../src/composition/service-container.js';
 import { loadHostModules } from '../../src/composition/host-modules.js';
 import { createLogger } from '../../src/log/logger.js';
 import { messageOf } from '../../src/command-failure.js';
 import { defaultConfiguration } from '../composition/default-configuration.js';
-import { CliRun, endChildren, runCli } from '../support/cli.js';
+import { CliRun, endChildren } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
 import { moduleOf, operationAt } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
 
@@ -20,9 +23,10 @@ describe('a module that cannot be used fails the start', function () {
 
   /** Resolves to the message for a module with this text, without the path of the file. */
   const messageFor = async (text: string, ...args: readonly string[]): Promise<string> => {
-    const path = await project.write('wrong.js', text);
+    // A process imports a path once.
+    const path = await project.write(`wrong-${randomUUID()}.js`, text);
     const flags = ['--port', '0', '--module', path, ...(args.length === 0 ? ['--demo'] : args)];
-    const { code, stdout, stderr } = await runCli(['serve', ...flags]);
+    const { code, stdout, stderr } = await runCommand(['serve', ...flags]);
     expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
     return stderr.replaceAll(path, 'FILE');
   };
@@ -36,11 +40,6 @@ describe('a module that cannot be used fails the start', function () {
     [
       'that throws',
       "throw new Error('no such region');",
-      'the module FILE cannot be loaded (run "node FILE" to debug it): no such region',
-    ],
-    [
-      'that has started work and then throws',
-      "setInterval(() => undefined, 1_000); throw new Error('no such region');",
       'the module FILE cannot be loaded (run "node FILE" to debug it): no such region',
     ],
     [
@@ -111,16 +110,21 @@ describe('a module that cannot be used fails the start', function () {
     });
   }
 
+  it('and ends the process, even if it has started work', async () => {
+    const path = await project.write(
+      'working.js',
+      "setInterval(() => undefined, 1_000); throw new Error('no such region');",
+    );
+    const { code, stderr } = await new CliRun(['serve', '--demo', '--port', '0', '--module', path]).exit;
+    expect(code).to.equal(2);
+    expect(stderr).to.contain('no such region');
+  });
+
   it('if it does not exist, with its absolute path', async () => {
-    const { code, stderr } = await new CliRun(
-      ['serve', '--demo', '--port', '0', '--module', './absent.js'],
-      {},
-      undefined,
-      project.folder,
-    ).exit;
+    const { code, stderr } = await runCommand(['serve', '--demo', '--port', '0', '--module', './absent.js']);
     expect(code).to.equal(2);
     expect(stderr).to.equal(
-      `workspace-api: the module ${project.folder}/absent.js cannot be loaded. The file does not exist. Check the path.\n`,
+      `workspace-api: the module ${resolve('absent.js')} cannot be loaded. The file does not exist. Check the path.\n`,
     );
   });
 

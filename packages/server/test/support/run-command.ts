@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import { createProgram } from '../../src/program.js';
 import { reportFailure } from '../../src/failures/report-failure.js';
@@ -12,11 +13,13 @@ class Output extends Writable {
   }
 }
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const EVENTS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'uncaughtException', 'unhandledRejection', 'exit'] as const;
+
+const listenersOf = (event: string): (() => void)[] => (process as EventEmitter).listeners(event) as (() => void)[];
 
 /** Sets properties of the process. Returns a function that restores them, and removes listeners added since. */
 const change = (properties: Readonly<Record<string, unknown>>): (() => void) => {
-  const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
+  const before = new Map(EVENTS.map((event) => [event, listenersOf(event)]));
   const originals = Object.keys(properties).map(
     (name) => [name, Object.getOwnPropertyDescriptor(process, name) ?? {}] as const,
   );
@@ -25,9 +28,8 @@ const change = (properties: Readonly<Record<string, unknown>>): (() => void) => 
   }
   return () => {
     for (const [name, original] of originals) Object.defineProperty(process, name, original);
-    for (const [signal, listeners] of before) {
-      for (const listener of process.listeners(signal))
-        if (!listeners.includes(listener)) process.off(signal, listener);
+    for (const [event, listeners] of before) {
+      for (const listener of listenersOf(event)) if (!listeners.includes(listener)) process.off(event, listener);
     }
   };
 };
