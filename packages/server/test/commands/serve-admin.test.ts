@@ -3,31 +3,29 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildren, runCli } from '../support/cli.js';
+import { endChildren } from '../support/cli.js';
 import { startDemo, type DemoServer } from '../support/demo-server.js';
+import { runCommand } from '../support/run-command.js';
 
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 
 describe('serve --admin-port', function () {
   this.timeout(60_000);
 
-  let folder: string;
+  const folder = mkdtempSync(join(tmpdir(), 'tokens-'));
   const fileWith = (text: string): string => {
     const file = join(folder, 'tokens');
     writeFileSync(file, text);
     return file;
   };
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'tokens-'));
-  });
-  after(() => {
+  after(async () => {
+    await endChildren();
     rmSync(folder, { recursive: true });
   });
-  afterEach(endChildren);
 
-  const start = async (...args: string[]): Promise<DemoServer & { readonly adminUrl: string }> => {
-    const file = fileWith(`another-token-of-at-least-32-characters\n\n  sign-up:${TOKEN}  \r\n`);
+  const start = async (file: string, ...args: string[]): Promise<DemoServer & { readonly adminUrl: string }> => {
     const demo = await startDemo(['--port', '0', '--admin-port', '0', '--admin-token-file', file, ...args]);
+    await demo.run.shows('stderr', 'listening');
     return { ...demo, ...(JSON.parse(demo.run.stdout) as { readonly adminUrl: string }) };
   };
 
@@ -38,69 +36,67 @@ describe('serve --admin-port', function () {
       body: JSON.stringify(input),
     });
 
-  it('serves the back office on a port of its own, on the loopback address, and logs its requests', async () => {
-    const { url, adminUrl, workspaces, run } = await start();
-    expect(new URL(adminUrl).hostname).to.equal('127.0.0.1');
-    const response = await post(adminUrl, 'workspaces.get', { workspaceId: workspaces[0]?.id });
-    expect(response.status).to.equal(200);
-    expect(await response.json()).to.have.nested.property('data.name', workspaces[0]?.name);
-    await run.shows('stderr', '"operation":"workspaces.get"');
-    expect(run.stderr)
-      .to.contain('"tokenName":"sign-up"')
-      .and.to.contain(`"workspaceId":"${String(workspaces[0]?.id)}"`);
-    expect(run.stderr).not.to.contain(TOKEN);
-    expect(run.stderr).not.to.contain('clientAddress');
+  describe('with a token file that every user of the machine can read', () => {
+    let server: Awaited<ReturnType<typeof start>>;
+    let adminUrl: string;
+    let workspaceId: string | undefined;
+    before(async () => {
+      const file = fileWith(`another-token-of-at-least-32-characters\n\n  sign-up:${TOKEN}  \r\n`);
+      chmodSync(file, 0o644);
+      server = await start(file);
+      ({ adminUrl } = server);
+      workspaceId = server.workspaces[0]?.id;
+    });
 
-    expect((await post(url, 'workspaces.get', {})).status).to.equal(404);
-    expect((await fetch(`${adminUrl}/api/public/v1/me`)).status).to.equal(404);
-    expect((await post(adminUrl, 'workspaces.get', {}, workspaces[0]?.keys[0]?.secret)).status).to.equal(401);
-  });
+    it('warns about it', () => {
+      expect(server.run.stderr).to.contain('every user of this machine can read the file');
+    });
 
-  it('counts rejected tokens, and logs the address of the client if the operator wants it', async () => {
-    const { adminUrl, run } = await start('--management-port', '0', '--log-client-address');
-    expect((await post(adminUrl, 'workspaces.get', {}, `${TOKEN}x`)).status).to.equal(401);
-    await run.shows('stderr', '"clientAddress":"127.0.0.1"');
-    const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(run.stderr) ?? [];
-    const metrics = await (await fetch(`${managementUrl}/metrics`)).text();
-    expect(metrics).to.contain('workspace_api_admin_tokens_rejected_total{code="invalid_token"} 1');
-  });
+    it('serves the back office on a port of its own, on the loopback address, and logs its requests', async () => {
+      const { url, workspaces, run } = server;
+      expect(new URL(adminUrl).hostname).to.equal('127.0.0.1');
+      const response = await post(adminUrl, 'workspaces.get', { workspaceId });
+      expect(response.status).to.equal(200);
+      expect(await response.json()).to.have.nested.property('data.name', workspaces[0]?.name);
+      await run.shows('stderr', '"operation":"workspaces.get"');
+      expect(run.stderr)
+        .to.contain('"tokenName":"sign-up"')
+        .and.to.contain(`"workspaceId":"${String(workspaceId)}"`);
+      expect(run.stderr).not.to.contain(TOKEN);
+      expect(run.stderr).not.to.contain('clientAddress');
 
-  it('logs at its end how many lines were omitted', async () => {
-    const { adminUrl, run } = await start();
-    const rejected = Array.from({ length: 103 }, () => post(adminUrl, 'workspaces.get', {}, `${TOKEN}x`));
-    await Promise.all(rejected);
-    run.signal('SIGTERM');
-    expect((await run.exit).stderr).to.contain('"count":3,"msg":"request lines omitted"');
-  });
+      expect((await post(url, 'workspaces.get', {})).status).to.equal(404);
+      expect((await fetch(`${adminUrl}/api/public/v1/me`)).status).to.equal(404);
+      expect((await post(adminUrl, 'workspaces.get', {}, workspaces[0]?.keys[0]?.secret)).status).to.equal(401);
+    });
 
-  it('serves its OpenAPI document, which `openapi --admin` prints', async () => {
-    const { adminUrl } = await start();
-    const document: unknown = await (await fetch(`${adminUrl}/admin/v1/openapi.json`)).json();
-    expect(JSON.parse((await runCli(['openapi', '--admin'])).stdout)).to.deep.equal(document);
-  });
+    it('serves its OpenAPI document, which `openapi --admin` prints', async () => {
+      const document: unknown = await (await fetch(`${adminUrl}/admin/v1/openapi.json`)).json();
+      expect(JSON.parse((await runCommand(['openapi', '--admin'])).stdout)).to.deep.equal(document);
+    });
 
-  it('serves a reference of every operation, whose links lead somewhere', async () => {
-    const { adminUrl } = await start();
-    const document = (await (await fetch(`${adminUrl}/admin/v1/openapi.json`)).json()) as { readonly paths: object };
-    const page = await (await fetch(`${adminUrl}/docs`)).text();
-    for (const path of Object.keys(document.paths)) expect(page).to.contain(`<code>${path}</code>`);
-    const links = [...page.matchAll(/(?:href|src)="(\.[^"]+)"/g)].map(([, link = '']) => link);
-    expect(links).to.include('./admin/v1/openapi.json');
-    for (const link of new Set(links))
-      expect((await fetch(new URL(link, `${adminUrl}/docs`))).status, link).to.equal(200);
-    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target = '']) => target);
-    for (const target of targets) expect(page).to.contain(`id="${target}"`);
-  });
+    it('serves a reference of every operation, whose links lead somewhere', async () => {
+      const document = (await (await fetch(`${adminUrl}/admin/v1/openapi.json`)).json()) as { readonly paths: object };
+      const page = await (await fetch(`${adminUrl}/docs`)).text();
+      for (const path of Object.keys(document.paths)) expect(page).to.contain(`<code>${path}</code>`);
+      const links = [...page.matchAll(/(?:href|src)="(\.[^"]+)"/g)].map(([, link = '']) => link);
+      expect(links).to.include('./admin/v1/openapi.json');
+      for (const link of new Set(links))
+        expect((await fetch(new URL(link, `${adminUrl}/docs`))).status, link).to.equal(200);
+      const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target = '']) => target);
+      for (const target of targets) expect(page).to.contain(`id="${target}"`);
+    });
 
-  it('finishes its requests before it stops', async () => {
-    const { adminUrl, workspaces, run } = await start();
-    const records = Array.from({ length: 5_000 }, (_, index) => ({ externalId: `phone-${index}`, name: 'Phone' }));
-    const response = post(adminUrl, 'instances.sync', { workspaceId: workspaces[0]?.id, records });
-    // A request that was accepted later proves that this one was too.
-    await post(adminUrl, 'workspaces.get', {});
-    run.signal('SIGTERM');
-    expect(await (await response).json()).to.have.nested.property('data.added', 5_000);
-    expect(await run.exit).to.include({ code: 0 });
+    // The last test, because it ends the server.
+    it('finishes its requests before it stops', async () => {
+      const records = Array.from({ length: 5_000 }, (_, index) => ({ externalId: `phone-${index}`, name: 'Phone' }));
+      const response = post(adminUrl, 'instances.sync', { workspaceId, records });
+      // A request that was accepted later proves that this one was too.
+      await post(adminUrl, 'workspaces.get', {});
+      server.run.signal('SIGTERM');
+      expect(await (await response).json()).to.have.nested.property('data.added', 5_000);
+      expect(await server.run.exit).to.include({ code: 0 });
+    });
   });
 
   it('does not start without a token file, and the file needs the port', async () => {
@@ -108,7 +104,7 @@ describe('serve --admin-port', function () {
       ['--admin-port', '0'],
       ['--admin-token-file', fileWith(TOKEN)],
     ]) {
-      const { code, stderr } = await runCli(['serve', '--demo', '--port', '0', ...args]);
+      const { code, stderr } = await runCommand(['serve', '--demo', '--port', '0', ...args]);
       expect([code, stderr]).to.deep.equal([2, stderr]);
       expect(stderr).to.contain('--admin-port').and.to.contain('--admin-token-file');
     }
@@ -123,35 +119,54 @@ describe('serve --admin-port', function () {
   ] as const) {
     it(`does not start with a token file that ${what}, and repeats neither tokens nor the path`, async () => {
       const file = fileOf();
-      const args = ['serve', '--demo', '--port', '0', '--admin-port', '0', '--admin-token-file', file];
-      const { code, stdout, stderr } = await runCli(args);
+      const args = [
+        'serve',
+        '--demo',
+        '--port',
+        '0',
+        '--log-level',
+        'error',
+        '--admin-port',
+        '0',
+        '--admin-token-file',
+        file,
+      ];
+      const { code, stdout, stderr } = await runCommand(args);
       expect([code, stdout]).to.deep.equal([2, '']);
       expect(stderr).to.contain('--admin-token-file').and.to.contain(reason).and.to.contain('\nCreate one: ');
       expect(stderr).to.not.contain(TOKEN).and.not.contain(file);
-      expect((await runCli([...args, '--print-config'])).stdout)
+      expect((await runCommand([...args, '--print-config'])).stdout)
         .to.contain('[redacted]')
         .and.not.contain(file);
     });
   }
 
-  it('prints the command that creates a token file', async () => {
-    const flags = ['--port', '0', '--admin-port', '0', '--admin-token-file', join(folder, 'created')];
-    const { stderr } = await runCli(['serve', '--demo', ...flags]);
+  it('prints the command that creates a token file; the server counts rejected tokens, and logs them if it is to', async () => {
+    const file = join(folder, 'created');
+    const { stderr } = await runCommand([
+      'serve',
+      '--demo',
+      '--port',
+      '0',
+      '--admin-port',
+      '0',
+      '--admin-token-file',
+      file,
+    ]);
     const [, create = ''] = /^Create one: (.+)$/m.exec(stderr) ?? [];
-    execFileSync('sh', ['-c', create.replace('FILE', join(folder, 'created'))]);
-    expect(statSync(join(folder, 'created')).mode & 0o777).to.equal(0o600);
-    expect((await startDemo(flags)).url).to.match(/^http/);
-  });
+    execFileSync('sh', ['-c', create.replace('FILE', file)]);
+    expect(statSync(file).mode & 0o777).to.equal(0o600);
 
-  it('warns about a token file that every user of the machine can read', async () => {
-    for (const [mode, isOpen] of [
-      [0o640, false],
-      [0o644, true],
-    ] as const) {
-      chmodSync(fileWith(''), mode);
-      const { run } = await start();
-      await run.shows('stderr', 'listening');
-      expect(run.stderr.includes('every user of this machine can read the file')).to.equal(isOpen);
-    }
+    chmodSync(file, 0o640);
+    const { adminUrl, run } = await start(file, '--management-port', '0', '--log-client-address');
+    expect(run.stderr).not.to.contain('every user of this machine can read the file');
+    const rejected = await Promise.all(Array.from({ length: 103 }, () => post(adminUrl, 'workspaces.get', {})));
+    expect(new Set(rejected.map(({ status }) => status))).to.deep.equal(new Set([401]));
+    await run.shows('stderr', '"clientAddress":"127.0.0.1"');
+    const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(run.stderr) ?? [];
+    const metrics = await (await fetch(`${managementUrl}/metrics`)).text();
+    expect(metrics).to.contain('workspace_api_admin_tokens_rejected_total{code="invalid_token"} 103');
+    run.signal('SIGTERM');
+    expect((await run.exit).stderr).to.contain('"count":3,"msg":"request lines omitted"');
   });
 });
