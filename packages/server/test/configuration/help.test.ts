@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS, commandsByPath } from '../../src/commands/commands.js';
 import { isArgument, variableOf } from '../../src/configuration/command-option.js';
-import { CLI } from '../support/cli.js';
 import { runCommand } from '../support/run-command.js';
 
 const COMMANDS_BY_PATH = await commandsByPath();
@@ -60,13 +59,11 @@ describe('the examples of the help text', function () {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'server-help-'));
-    // With --print-config, each is parsed, and does nothing.
-    const script = `#!/bin/sh\nexec '${process.execPath}' '${CLI}' "$@" --print-config\n`;
-    await writeFile(join(folder, 'workspace-api'), script, { mode: 0o755 });
+    // The shell splits each into arguments.
+    const commands = { 'workspace-api': `printf '%s\\0' "$@" > arguments`, jq: 'cat > /dev/null', gunzip: ':' };
+    for (const [name, line] of Object.entries(commands))
+      await writeFile(join(folder, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
     await writeFile(join(folder, 'secret.txt'), '');
-    for (const name of ['jq', 'gunzip']) {
-      await writeFile(join(folder, name), '#!/bin/sh\ncat > /dev/null\n', { mode: 0o755 });
-    }
   });
   after(() => rm(folder, { recursive: true }));
 
@@ -84,10 +81,11 @@ describe('the examples of the help text', function () {
           CURSOR: '697dcd2800000001.0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11',
         };
         expect(line).to.contain(`workspace-api ${path}`);
-        const started = promisify(execFile)('sh', ['-ec', line], { cwd: folder, env: environment });
-        started.child.stdin?.end();
-        const { stderr } = await started;
-        expect(stderr).to.equal('');
+        await promisify(execFile)('sh', ['-ec', line], { cwd: folder, env: environment });
+        const words = await readFile(join(folder, 'arguments'), 'utf8');
+        // With --print-config, it is parsed, and does nothing.
+        const { code, stderr } = await runCommand([...words.split('\0').slice(0, -1), '--print-config'], environment);
+        expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
       });
     }
   }

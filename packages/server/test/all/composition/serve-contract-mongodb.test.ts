@@ -1,8 +1,8 @@
 import { INDEXES, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { describeHttpApiContract } from '@workspace-api/conformance';
 import { emptyCollections } from '@workspace-api/test-databases';
-import { openTestDatabase } from '../support/test-database.js';
-import { serveHarness } from './serve-harness.js';
+import { openTestDatabase } from '../../support/test-database.js';
+import { serveHarness } from '../../composition/serve-harness.js';
 
 const { db } = openTestDatabase();
 await migrate(db);
