@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildren, runCli } from '../support/cli.js';
+import { endChildren } from '../support/cli.js';
 import { get, startDemo } from '../support/demo-server.js';
 import { runCommand } from '../support/run-command.js';
 
@@ -75,7 +75,7 @@ describe('serve --about', function () {
     ],
   ] as const) {
     it(`does not start with a file that ${what}, and says everything that is wrong`, async () => {
-      const { code, stdout, stderr } = await runCli(['serve', '--demo', '--port', '0', '--about', fileOf()]);
+      const { code, stdout, stderr } = await runCommand(['serve', '--demo', '--port', '0', '--about', fileOf()]);
       expect([code, stdout]).to.deep.equal([2, '']);
       expect(stderr).to.contain('--about (WORKSPACE_API_ABOUT)');
       for (const reason of reasons) expect(stderr).to.contain(reason);

@@ -58,11 +58,6 @@ describe('a file with the data', function () {
     });
   }
 
-  it('is created by "serve", which logs so', async () => {
-    const { run } = await serve();
-    await run.shows('stderr', `"created the file ${file}"`);
-  });
-
   it('is not created by other commands, which say what to do', async () => {
     for (const command of [
       ['workspaces', 'list'],
@@ -90,8 +85,15 @@ describe('a file with the data', function () {
     expect(again.stderr).to.equal(`workspace-api: ${copy} exists already. Name another file.\n`);
     expect(await namesIn(copy)).to.deep.equal(['Acme']);
     await serve();
-    const { stderr } = await runOn(file, 'backup', join(backups, 'other'));
-    expect(stderr).to.contain('is in use by another process. Stop that process, use its back office');
+    for (const command of [
+      ['backup', join(backups, 'other')],
+      ['workspaces', 'list'],
+    ]) {
+      expect(await runOn(file, ...command)).to.include({
+        code: 1,
+        stderr: `workspace-api: ${file} is in use by another process. Stop that process, use its back office, or name another file.\n`,
+      });
+    }
   });
 
   it('is backed up by the back office of the server that uses it, into the folder that it names', async () => {
@@ -105,11 +107,13 @@ describe('a file with the data', function () {
     expect((await post('data.backUp', { file: '/tmp/copy' })).status).to.equal(400);
   });
 
-  it('is backed up by no back office without a folder, and by none with a folder that does not exist', async () => {
+  it('is created by "serve", which logs so, and whose back office backs it up only with a folder', async () => {
     const { run, post } = await serve();
+    await run.shows('stderr', `"created the file ${file}"`);
     expect((await post('data.backUp', {})).status).to.equal(404);
-    run.signal('SIGTERM');
-    await run.exit;
+  });
+
+  it('is not served with a folder for backups that does not exist', async () => {
     const missing = join(folder, 'missing');
     const started = await serve('--backup-folder', missing);
     const { code, stderr } = await started.run.exit;

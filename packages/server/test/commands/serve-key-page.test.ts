@@ -3,9 +3,10 @@ import { expect } from 'chai';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliRun, endChildren, runCli } from '../support/cli.js';
+import { CliRun, endChildren } from '../support/cli.js';
 import { runForJson } from '../support/issue-key.js';
 import { startDemo } from '../support/demo-server.js';
+import { runCommand } from '../support/run-command.js';
 
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 const SECRET = 'a-secret-of-at-least-thirty-two-bytes';
@@ -114,7 +115,7 @@ describe('serve --key-page-port', function () {
     );
     const other = ['--key-page-url', PUBLIC_URL, '--key-page-secret-file', fileWith('other', `${SECRET} of another`)];
     const forged = await runForJson<{ readonly url: string }>(...command, ...other);
-    const { code, stderr } = await runCli([...command.with(5, 'eve'), ...linkFlags()]);
+    const { code, stderr } = await runCommand([...command.with(5, 'eve'), ...linkFlags()]);
     expect([code === 0, stderr.includes(SECRET)]).to.deep.equal([false, false]);
 
     const run = new CliRun(['serve', '--json', ...storage, '--management-port', '0', ...serveFlags(), ...linkFlags()]);
@@ -190,7 +191,7 @@ describe('serve --key-page-port', function () {
     ],
   ] as const) {
     it(`does not start with ${what}, and repeats no secret`, async () => {
-      const { code, stdout, stderr } = await runCli(['serve', '--port', '0', ...flagsOf()]);
+      const { code, stdout, stderr } = await runCommand(['serve', '--port', '0', ...flagsOf()]);
       expect([code, stdout]).to.deep.equal([2, '']);
       expect(stderr).to.contain(message).and.not.to.contain(SECRET).and.not.to.contain('short-secret');
     });
@@ -205,7 +206,7 @@ describe('serve --key-page-port', function () {
       '--member',
       'ann',
     ];
-    const { code, stderr } = await runCli([...command, '--data', join(folder, 'x')]);
+    const { code, stderr } = await runCommand([...command, '--data', join(folder, 'x')]);
     expect(code).to.equal(2);
     expect(stderr).to.contain('--key-page-secret-file').and.to.contain('--key-page-url');
   });

@@ -11,10 +11,11 @@ const untilItEnds = async (): Promise<void> => undefined;
 // Every loaded file costs start time.
 describe('serve loads', function () {
   this.timeout(60_000);
+  let files: string;
+  before(async () => (files = await filesLoadedBy([...SERVE, '--demo'], stopWhenItListens)));
   afterEach(endChildren);
 
   it('everything that a request needs before it listens, and nothing else, for demo data', async () => {
-    const files = await filesLoadedBy([...SERVE, '--demo'], stopWhenItListens);
     // A failed import is cached, so no import is left to a request.
     for (const name of [
       'adapters/memory',
@@ -35,7 +36,6 @@ describe('serve loads', function () {
   });
 
   it('no file during a request', async () => {
-    const withoutRequests = await filesLoadedBy([...SERVE, '--demo'], stopWhenItListens);
     const withRequests = await filesLoadedBy([...SERVE, '--demo'], async (run) => {
       await run.shows('stdout', '\n');
       const { url } = JSON.parse(run.stdout) as { readonly url: string };
@@ -44,22 +44,22 @@ describe('serve loads', function () {
       }
       run.signal('SIGTERM');
     });
-    const ofPackages = (files: string): string[] => files.split('\n').filter((file) => file.startsWith('file:'));
-    expect(ofPackages(withRequests)).to.have.members(ofPackages(withoutRequests));
+    const ofPackages = (urls: string): string[] => urls.split('\n').filter((url) => url.startsWith('file:'));
+    expect(ofPackages(withRequests)).to.have.members(ofPackages(files));
   });
 
   it('no in-memory storage for a database', async () => {
     const { flags } = openTestDatabase();
-    const files = await filesLoadedBy([...SERVE, ...flags, '--management-port', '0'], stopWhenItListens);
-    expect(files).to.contain('/adapters/mongodb/').and.to.contain('/node_modules/mongodb/');
-    expect(files).not.to.contain('/adapters/memory/');
-    expect(files).not.to.contain('/demo/');
+    const loaded = await filesLoadedBy([...SERVE, ...flags, '--management-port', '0'], stopWhenItListens);
+    expect(loaded).to.contain('/adapters/mongodb/').and.to.contain('/node_modules/mongodb/');
+    expect(loaded).not.to.contain('/adapters/memory/');
+    expect(loaded).not.to.contain('/demo/');
   });
 
   it('no code of the server for --help, an invalid configuration, or --print-config', async () => {
     for (const args of [['--help'], ['--port', 'http'], ['--demo', '--print-config']]) {
-      const files = await filesLoadedBy([...SERVE, ...args], untilItEnds);
-      expect(files).to.contain('/server/dist/src/configuration/serve-options.js');
+      const loaded = await filesLoadedBy([...SERVE, ...args], untilItEnds);
+      expect(loaded).to.contain('/server/dist/src/configuration/serve-options.js');
       const names = [
         'transports/koa',
         'contract',
@@ -70,7 +70,7 @@ describe('serve loads', function () {
         'koa',
         'inversify',
       ];
-      for (const name of names) expect(files).not.to.contain(`/${name}/`);
+      for (const name of names) expect(loaded).not.to.contain(`/${name}/`);
     }
   });
 });

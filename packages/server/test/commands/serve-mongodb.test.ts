@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CliRun, endChildren, runCli } from '../support/cli.js';
+import { CliRun, endChildren } from '../support/cli.js';
 import { startMongodbServer, type MongodbServer } from '../support/mongodb-server.js';
 import { issueTestKey, openTestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
@@ -26,6 +26,8 @@ describe('serve over a database', function () {
     const { db, gate } = openTestDatabase();
     const { uri, open } = await gate();
     const server = await startMongodbServer(['--mongodb-uri', uri]);
+    expect(Object.keys(JSON.parse(server.run.stdout) as object)).to.deep.equal(['url', 'managementUrl']);
+    expect(server.run.stdout.trimEnd()).not.to.contain('\n');
 
     await expectUnavailable(await server.get('/me'));
     await expectUnavailable(await server.get('/groups', `wsk_${'a'.repeat(38)}`));
@@ -40,28 +42,26 @@ describe('serve over a database', function () {
     await until(() => isReady(server));
     expect(await server.get('/me', secret)).to.include({ status: 200 });
     expect(await server.get('/me')).to.include({ status: 401 });
+    const created = await server.get('/campaigns', secret);
+    expect(await created.json()).to.have.deep.nested.property('data.items', []);
   });
 
-  it('is not ready with an empty database, says so in one sentence, and is ready after migrate', async () => {
-    const { flags, name } = openTestDatabase();
+  it('is not ready without its indexes, says what is missing in one sentence, and is ready after migrate', async () => {
+    const { db, flags, name } = openTestDatabase();
     const server = await startMongodbServer(flags);
-    const reason = `The database ${name} has none of the indexes. Run "`;
-    await until(async () => (await server.readiness()).reasons.join().startsWith(reason));
+    const none = `The database ${name} has none of the indexes. Run "`;
+    await until(async () => (await server.readiness()).reasons.join().startsWith(none));
     expect((await server.readiness()).reasons).to.have.lengthOf(1);
     await expectUnavailable(await server.get('/me'));
 
-    expect(await runCli(['migrate', ...flags])).to.include({ code: 0 });
+    await migrate(db);
     await until(() => isReady(server));
     expect(await server.get('/me')).to.include({ status: 401 });
-  });
 
-  it('names missing indexes, and says to drop one with a different definition', async () => {
-    const { db, flags, name } = openTestDatabase();
-    await migrate(db);
     for (const index of ['id', 'position']) await db.collection('groups').dropIndex(index);
     await db.collection('groups').createIndex({ workspaceId: 1, position: -1 }, { name: 'position' }, {});
-    const server = await startMongodbServer(flags);
-    await until(async () => (await server.readiness()).reasons.join().includes('groups.id'));
+    const isReported = async (): Promise<boolean> => (await server.readiness()).reasons.join().includes('Drop it');
+    await until(isReported);
     const [missing, different] = (await server.readiness()).reasons;
     expect(missing).to.contain(`The database ${name} lacks the indexes groups.id. Run "`);
     expect(different).to.contain('groups differs from its definition. Drop it, and run "');
@@ -90,19 +90,6 @@ describe('serve over a database', function () {
     expect(code).to.equal(0);
     expect(stderr).to.contain('Authentication failed.').and.to.contain('stopped');
     expect(stdout + stderr).not.to.contain(password);
-  });
-
-  it('prints its URLs for people and for programs', async () => {
-    const { flags, name } = openTestDatabase();
-    const server = await startMongodbServer(flags);
-    expect(Object.keys(JSON.parse(server.run.stdout) as object)).to.deep.equal(['url', 'managementUrl']);
-    expect(server.run.stdout.trimEnd()).not.to.contain('\n');
-
-    const run = new CliRun(['serve', ...flags, '--port', '0', '--management-port', '0']);
-    await run.shows('stdout', 'Ctrl+C');
-    expect(run.stdout).to.contain(name);
-    expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+$/m);
-    expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+\/readyz$/m);
   });
 });
 
@@ -151,11 +138,15 @@ describe('a shutdown of serve over a database', function () {
     });
   }
 
-  it('does not wait for a database that was never reachable', async () => {
-    const { gate } = openTestDatabase();
+  it('does not wait for a database that was never reachable, after the output for people', async () => {
+    const { gate, name } = openTestDatabase();
     const { uri } = await gate();
-    const server = await startMongodbServer(['--mongodb-uri', uri]);
-    server.run.signal('SIGINT');
-    expect(await server.run.exit).to.include({ code: 0 });
+    const run = new CliRun(['serve', '--mongodb-uri', uri, '--port', '0', '--management-port', '0']);
+    await run.shows('stdout', 'Ctrl+C');
+    expect(run.stdout).to.contain(name);
+    expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+\/readyz$/m);
+    run.signal('SIGINT');
+    expect(await run.exit).to.include({ code: 0 });
   });
 });

@@ -32,9 +32,9 @@ describe('the executable on SQL', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  for (const [name, flagsOf] of Object.entries(STORAGES)) {
+  for (const name of ['PostgreSQL whose first host is down', 'a file'] as const) {
     it(`serves over ${name}, and finds everything again after kill -9`, async () => {
-      const flags = flagsOf();
+      const flags = STORAGES[name]();
       await runForJson('migrate', ...flags);
       const secret = await issueKey(flags);
       for (const round of [1, 2]) {
@@ -131,7 +131,7 @@ describe('the executable on SQL', function () {
       expect((await server.readiness()).code).to.equal(200);
       await client.query('ROLLBACK');
       client.release();
-      await slow;
+      expect((await slow).status).to.equal(200);
     } finally {
       await pool.end();
     }
@@ -151,16 +151,6 @@ describe('the executable on SQL', function () {
     const warnings = server.run.stderr.match(/"level":"warn".*"warning":.*/g) ?? [];
     expect(warnings).to.have.lengthOf(1);
     expect(warnings[0]).to.contain('Sessions have no statement_timeout. Set them with ALTER ROLE.');
-  });
-
-  it('says that a file is in use by another process', async () => {
-    const flags = STORAGES['a file']();
-    await startServer(flags);
-    const { code, stderr } = await runCommand(['workspaces', 'list', ...flags]);
-    expect(code).to.equal(1);
-    expect(stderr).to.equal(
-      `workspace-api: ${String(flags[1])} is in use by another process. Stop that process, use its back office, or name another file.\n`,
-    );
   });
 
   for (const [what, wrong, reason] of [
