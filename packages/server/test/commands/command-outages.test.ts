@@ -2,6 +2,7 @@ import { migrate } from '@workspace-api/adapter-mongodb';
 import { SCOPES, type ApiKey, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CliRun, endChildren, type Exit } from '../support/cli.js';
+import { runCommand } from '../support/run-command.js';
 import { adminOf, openTestDatabase, type Gate } from '../support/test-database.js';
 
 /** Matches one line of a failure, without a stack. */
@@ -28,8 +29,20 @@ describe('a command during an outage', function () {
   beforeEach(async () => (gate = await openGate()));
   afterEach(endChildren);
 
-  const run = (command: readonly string[], retrySeconds: number): CliRun =>
-    new CliRun([...command, '--mongodb-uri', gate.uri, '--retry-seconds', String(retrySeconds)]);
+  const flags = (retrySeconds: number): string[] => [
+    ...['--mongodb-uri', gate.uri, '--retry-seconds', String(retrySeconds)],
+  ];
+
+  const run = (command: readonly string[], retrySeconds: number): Promise<Exit> =>
+    runCommand([...command, ...flags(retrySeconds)]);
+
+  /** Runs a command that begins during an outage, which ends as soon as the command has reported it. */
+  const runThroughOutage = async (command: readonly string[]): Promise<Exit> => {
+    const started = new CliRun([...command, ...flags(60)]);
+    await started.shows('stderr', 'Retrying for 60 s.');
+    gate.open();
+    return started.exit;
+  };
 
   const newKey = async (): Promise<ApiKey> =>
     (await admin.issueApiKey({ workspaceId, actor: 'ann', name: 'Leaked', scopes: SCOPES })).key;
@@ -60,7 +73,7 @@ describe('a command during an outage', function () {
         gate.open();
         gate.shutAt(command);
       }
-      expectSentence(await run(revoke(key), 0).exit, NOTHING_CHANGED);
+      expectSentence(await run(revoke(key), 0), NOTHING_CHANGED);
     });
   }
 
@@ -68,23 +81,20 @@ describe('a command during an outage', function () {
     const key = await newKey();
     gate.open();
     gate.shutAt('findAndModify');
-    expectSentence(await run(revoke(key), 0).exit, UNKNOWN);
+    expectSentence(await run(revoke(key), 0), UNKNOWN);
   });
 
   it('reports that for migrate too', async () => {
     gate.open();
     gate.shutAt('createIndexes');
-    expectSentence(await run(['migrate'], 0).exit, UNKNOWN);
+    expectSentence(await run(['migrate'], 0), UNKNOWN);
   });
 
   it('revokes a key once the database is back, and reports the outage meanwhile', async () => {
     const key = await newKey();
     gate.open();
     gate.shutAt('findAndModify');
-    const revocation = run(revoke(key), 60);
-    await revocation.shows('stderr', 'Retrying for 60 s.');
-    gate.open();
-    const { code, stdout, stderr } = await revocation.exit;
+    const { code, stdout, stderr } = await runThroughOutage(revoke(key));
     expect(code).to.equal(0);
     expect(stdout).to.contain('Revoked at');
     expect(stderr).to.match(ONE_SENTENCE);
@@ -94,27 +104,21 @@ describe('a command during an outage', function () {
     const key = await newKey();
     gate.open();
     gate.shutAt('findAndModify');
-    const revocation = run([...revoke(key), '--json'], 60);
-    await revocation.shows('stderr', 'Retrying for 60 s.');
-    gate.open();
-    const { code, stderr } = await revocation.exit;
+    const { code, stderr } = await runThroughOutage([...revoke(key), '--json']);
     expect(code).to.equal(0);
     const { notice } = JSON.parse(stderr) as { readonly notice: { readonly message: string } };
     expect(notice.message).to.match(/^the database cannot be reached: .*[^.]\. Retrying for 60 s\.$/);
   });
 
   it('issues a key once the database is back, if none was issued', async () => {
-    const issuance = run(issue('Late'), 60);
-    await issuance.shows('stderr', 'Retrying for 60 s.');
-    gate.open();
-    expect(await issuance.exit).to.include({ code: 0 });
+    expect(await runThroughOutage(issue('Late'))).to.include({ code: 0 });
     expect(await keysNamed('Late')).to.have.lengthOf(1);
   });
 
   it('does not issue a second key if the first one may have been issued', async () => {
     gate.open();
     gate.shutAt(INSERT_OF_KEY);
-    expectSentence(await run(issue('Once'), 60).exit, UNKNOWN);
+    expectSentence(await run(issue('Once'), 60), UNKNOWN);
     expect(await keysNamed('Once')).to.have.lengthOf.below(2);
   });
 });

@@ -123,20 +123,18 @@ describe('keys', function () {
     }
   });
 
-  for (const [scopes, call] of [
-    [['all'], '$URL/api/public/v1/me'],
-    [['groups:read', 'campaigns:write'], '$URL/api/public/v1/groups'],
-  ] as const) {
-    it(`are issued for ${scopes.join(' and ')} with a call that they may make`, async () => {
+  it('are issued with a call that they may make', async () => {
+    const server = await startMongodbServer(flags);
+    await until(async () => (await server.readiness()).code === 200);
+    for (const [scopes, path] of [
+      [['all'], '/me'],
+      [['groups:read', 'campaigns:write'], '/groups'],
+    ] as const) {
       const { stdout } = await keys('issue', '--as', 'ann', '--name', 'Hint', '--scope', ...scopes);
-      const server = await startMongodbServer(flags);
-      await until(async () => (await server.readiness()).code === 200);
-      const [secret = ''] = SECRET.exec(stdout) ?? [];
-      const [, path = ''] = /\$URL\/api\/public\/v1(\S*)"/.exec(stdout) ?? [];
-      expect(stdout).to.contain(`curl -H "Authorization: Bearer $KEY" "${call}"`);
-      expect(await server.get(path, secret)).to.include({ status: 200 });
-    });
-  }
+      expect(stdout).to.contain(`curl -H "Authorization: Bearer $KEY" "$URL/api/public/v1${path}"`);
+      expect(await server.get(path, SECRET.exec(stdout)?.[0])).to.include({ status: 200 });
+    }
+  });
 
   it('are issued for campaigns:write alone without a call, which would need records', async () => {
     const { stdout } = await keys('issue', '--as', 'ann', '--name', 'Hint', '--scope', 'campaigns:write');

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { endChildren, runCli } from '../support/cli.js';
-import { keyOf, startDemo } from '../support/demo-server.js';
+import { endChildren } from '../support/cli.js';
+import { keyOf, startDemo, type DemoServer } from '../support/demo-server.js';
 import { runCommand } from '../support/run-command.js';
 
 describe('the configuration of serve', () => {
@@ -51,17 +51,12 @@ describe('the configuration of serve', () => {
       ['mongodb://ann:s3cret', '.'],
       ['mongodb://ann:s3:cret@localhost', ': Password contains unescaped characters. Percent-encode them.'],
     ] as const) {
-      const { code, stderr } = await runCli(['serve', '--mongodb-uri', uri]);
+      const { code, stderr } = await runCommand(['serve', '--mongodb-uri', uri]);
       expect(code).to.equal(2);
       expect(stderr).to.equal(
         `workspace-api: --mongodb-uri (WORKSPACE_API_MONGODB_URI) is not a valid connection string${reason}\n`,
       );
     }
-  });
-
-  it('is read from the environment', async () => {
-    const demo = await startDemo([], { WORKSPACE_API_PORT: '0', WORKSPACE_API_HOST: 'localhost' });
-    expect(demo.url).to.match(/^http:\/\/localhost:(?!3000$)\d+$/);
   });
 
   it('has switches that a variable turns off', async () => {
@@ -70,8 +65,12 @@ describe('the configuration of serve', () => {
     expect(stderr).to.contain('One of --demo (WORKSPACE_API_DEMO), --mongodb-uri');
   });
 
-  it('sets the rate limits', async () => {
-    const demo = await startDemo(['--port', '0', '--key-rate-limit', '2', '--workspace-rate-limit', 'none']);
+  it('is read from the environment, and sets the rate limits', async () => {
+    const demo = await startDemo(['--key-rate-limit', '2', '--workspace-rate-limit', 'none'], {
+      WORKSPACE_API_PORT: '0',
+      WORKSPACE_API_HOST: 'localhost',
+    });
+    expect(demo.url).to.match(/^http:\/\/localhost:(?!3000$)\d+$/);
     const { secret } = keyOf(demo, 'Acme Logistics', 'Full access');
     const url = `${demo.url}/api/public/v1/me`;
     const statuses: number[] = [];
@@ -83,28 +82,32 @@ describe('the configuration of serve', () => {
     expect(statuses).to.deep.equal([200, 200, 429]);
   });
 
-  it('identifies clients behind a proxy by the forwarded address', async () => {
-    const demo = await startDemo(['--port', '0', '--address-rate-limit', '1', '--trusted-proxies', '1']);
-    const statuses: number[] = [];
-    for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
-      const headers = {
-        authorization: 'Bearer wsk_000000000000000000000000000000002wjyrI',
-        'x-forwarded-for': address,
-      };
-      statuses.push((await fetch(`${demo.url}/api/public/v1/me`, { headers })).status);
-    }
-    expect(statuses).to.deep.equal([401, 429, 401]);
-  });
+  it('identifies clients behind a proxy by their address, and rejects plain HTTP in front of it unless allowed', async () => {
+    const statusOf = async (
+      { url }: DemoServer,
+      secret: string,
+      forwarded: Record<string, string>,
+    ): Promise<number> => {
+      const headers = { authorization: `Bearer ${secret}`, ...forwarded };
+      return (await fetch(`${url}/api/public/v1/me`, { headers })).status;
+    };
+    const strict = await startDemo(['--port', '0', '--trusted-proxies', '1', '--address-rate-limit', '1']);
+    const unknown = 'wsk_000000000000000000000000000000002wjyrI';
+    for (const [address, status] of [
+      ['203.0.113.1', 401],
+      ['203.0.113.1', 429],
+      ['203.0.113.2', 401],
+    ] as const)
+      expect(await statusOf(strict, unknown, { 'x-forwarded-for': address })).to.equal(status);
 
-  it('rejects plain HTTP in front of a trusted proxy, unless it is allowed', async () => {
-    const statuses: number[] = [];
-    for (const args of [[], ['--allow-plain-http']]) {
-      const demo = await startDemo(['--port', '0', '--trusted-proxies', '1', ...args]);
+    const lenient = await startDemo(['--port', '0', '--trusted-proxies', '1', '--allow-plain-http']);
+    for (const [demo, status] of [
+      [strict, 403],
+      [lenient, 200],
+    ] as const) {
       const { secret } = keyOf(demo, 'Acme Logistics', 'Full access');
-      const headers = { authorization: `Bearer ${secret}`, 'x-forwarded-proto': 'http' };
-      statuses.push((await fetch(`${demo.url}/api/public/v1/me`, { headers })).status);
+      expect(await statusOf(demo, secret, { 'x-forwarded-proto': 'http' })).to.equal(status);
     }
-    expect(statuses).to.deep.equal([403, 200]);
   });
 
   it('fails with one line if the port is in use', async () => {
@@ -113,12 +116,12 @@ describe('the configuration of serve', () => {
     const { port } = holder.address() as AddressInfo;
     try {
       const args = ['serve', '--demo', '--port', String(port)];
-      const { code, stdout, stderr } = await runCli(args);
+      const { code, stdout, stderr } = await runCommand(args);
       expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
       expect(stderr).to.equal(
         `workspace-api: cannot listen on 127.0.0.1:${port}. The port is in use. Choose another, or 0 for a free one: --port ${port + 1}\n`,
       );
-      const start = await runCli(args, { npm_lifecycle_event: 'start' });
+      const start = await runCommand(args, { npm_lifecycle_event: 'start' });
       expect(start.stderr).to.contain(`: npm start -- --port ${port + 1}\n`);
     } finally {
       holder.close();

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { endChildren, runCli } from '../support/cli.js';
 import { get, keyOf, startDemo } from '../support/demo-server.js';
 import { parseMetrics, sumOf } from '../observability/parse-metrics.js';
+import { runCommand } from '../support/run-command.js';
 import { until } from '../support/until.js';
 
 /** The lines of a log so far. */
@@ -17,16 +18,10 @@ describe('the management port of a demo', function () {
 
   it('is closed by default, so that two demos can run at the same time', async () => {
     const demos = await Promise.all([startDemo(), startDemo()]);
+    const fields = ['level', 'time', 'url', 'keyPageUrl', 'startMs', 'msg'];
     for (const { run } of demos) {
       await run.shows('stderr', 'listening');
-      expect(Object.keys(linesOf(run.stderr)[0] ?? {})).to.deep.equal([
-        'level',
-        'time',
-        'url',
-        'keyPageUrl',
-        'startMs',
-        'msg',
-      ]);
+      expect(Object.keys(linesOf(run.stderr)[0] ?? {})).to.deep.equal(fields);
     }
   });
 
@@ -52,19 +47,13 @@ describe('the management port of a demo', function () {
     expect(await demo.run.exit).to.include({ code: 0 });
   });
 
-  it('fails the demo if it is in use', async () => {
-    const demo = await startDemo();
-    const { port } = new URL(demo.url);
-    const { code, stdout, stderr } = await runCli(['serve', '--demo', '--port', '0', '--management-port', port]);
-    expect(code).to.equal(1);
-    expect(stdout).to.equal('');
+  it('fails the demo if it is in use, and is closed if the demo cannot listen, so that the process exits', async () => {
+    const { port } = new URL((await startDemo()).url);
+    const { code, stdout, stderr } = await runCommand(['serve', '--demo', '--port', '0', '--management-port', port]);
+    expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
     expect(stderr).to.contain('--management-port');
-  });
-
-  it('is closed if the demo cannot listen, so that the process exits', async () => {
-    const demo = await startDemo();
-    const { code } = await runCli(['serve', '--demo', '--port', new URL(demo.url).port, '--management-port', '0']);
-    expect(code).to.equal(1);
+    const { code: exitCode } = await runCli(['serve', '--demo', '--port', port, '--management-port', '0']);
+    expect(exitCode).to.equal(1);
   });
 });
 
@@ -87,26 +76,17 @@ describe('the log of a demo', function () {
     ]);
   });
 
-  it('has no requests at the level of warnings', async () => {
+  it('has no requests at the level of warnings, and warns once if X-Forwarded-For arrives and no proxy is trusted', async () => {
     const demo = await startDemo(['--port', '0', '--log-level', 'warn']);
     await get(demo, 'nothing', '/groups');
-    demo.run.signal('SIGTERM');
-    expect(await demo.run.exit).to.include({ stderr: '' });
-  });
-});
-
-describe('the log of serve', function () {
-  this.timeout(60_000);
-  afterEach(endChildren);
-
-  it('warns once if X-Forwarded-For arrives and no proxy is trusted', async () => {
-    const demo = await startDemo();
-    const url = `${demo.url}/api/public/v1/me`;
     for (let request = 0; request < 3; request++) {
-      await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+      await fetch(`${demo.url}/api/public/v1/me`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
     }
-    await demo.run.shows('stderr', '--trusted-proxies');
-    const warnings = linesOf(demo.run.stderr).filter(({ level }) => level === 'warn');
-    expect(warnings).to.have.lengthOf(1);
+    demo.run.signal('SIGTERM');
+    const { stderr } = await demo.run.exit;
+    const [warning, ...others] = linesOf(stderr);
+    expect(others).to.deep.equal([]);
+    expect(warning?.['level']).to.equal('warn');
+    expect(warning?.['msg']).to.contain('--trusted-proxies');
   });
 });

@@ -12,13 +12,11 @@ describe('a shutdown of serve', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    it(`exits with 0 on ${signal}`, async () => {
-      const { run } = await startDemo();
-      run.signal(signal);
-      expect(await run.exit).to.include({ code: 0, signal: null });
-    });
-  }
+  it('exits with 0, also if its terminal closes', async () => {
+    const { run } = await startDemo();
+    run.signal('SIGHUP');
+    expect(await run.exit).to.include({ code: 0, signal: null });
+  });
 
   it('finishes a request in progress, and closes its connection', async () => {
     const demo = await startDemo();
