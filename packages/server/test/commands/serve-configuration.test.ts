@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { endChildren } from '../support/cli.js';
+import { endChildren, runCli } from '../support/cli.js';
 import { keyOf, startDemo, type DemoServer } from '../support/demo-server.js';
 import { runCommand } from '../support/run-command.js';
 
@@ -116,12 +116,12 @@ describe('the configuration of serve', () => {
     const { port } = holder.address() as AddressInfo;
     try {
       const args = ['serve', '--demo', '--port', String(port)];
-      const { code, stdout, stderr } = await runCommand(args);
+      const { code, stdout, stderr } = await runCli(args);
       expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
       expect(stderr).to.equal(
         `workspace-api: cannot listen on 127.0.0.1:${port}. The port is in use. Choose another, or 0 for a free one: --port ${port + 1}\n`,
       );
-      const start = await runCommand(args, { npm_lifecycle_event: 'start' });
+      const start = await runCli(args, { npm_lifecycle_event: 'start' });
       expect(start.stderr).to.contain(`: npm start -- --port ${port + 1}\n`);
     } finally {
       holder.close();

@@ -57,7 +57,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs a command in this process, with an environment and an input of its own, one after another. It takes a tenth of the
- * time of a process of its own, which `runCli` starts: for servers, signals and exits.
+ * time of a process of its own, which `runCli` starts: for signals, exits and servers. A server that begins to listen ends
+ * its process some seconds after it has failed.
  */
 export const runCommand = (
   args: readonly string[],
