@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CliRun, endChildren } from '../support/cli.js';
+import { expectPhases, linesOf } from '../support/log-lines.js';
 import { startMongodbServer, type MongodbServer } from '../support/mongodb-server.js';
 import { issueTestKey, openTestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
@@ -55,6 +56,12 @@ describe('serve over a database', function () {
     await migrate(db);
     await until(() => isReady(server));
     expect(await server.get('/me')).to.include({ status: 401 });
+    await server.run.shows('stderr', '"ready"}\n');
+    const lines = linesOf(server.run.stderr);
+    expectPhases(lines[0] ?? {}, ['loaded', 'assembled', 'listening']);
+    expect(lines.find(({ msg }) => msg === 'ready')?.['sinceStartMs'])
+      .to.be.a('number')
+      .and.to.be.above(0);
 
     for (const index of ['id', 'position']) await db.collection('groups').dropIndex(index);
     await db.collection('groups').createIndex({ workspaceId: 1, position: -1 }, { name: 'position' }, {});

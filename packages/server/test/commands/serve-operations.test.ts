@@ -1,15 +1,9 @@
 import { expect } from 'chai';
 import { endChildren, runCli } from '../support/cli.js';
 import { get, keyOf, startDemo } from '../support/demo-server.js';
+import { expectPhases, linesOf } from '../support/log-lines.js';
 import { parseMetrics, sumOf } from '../observability/parse-metrics.js';
 import { until } from '../support/until.js';
-
-/** The lines of a log so far. */
-const linesOf = (stderr: string): Record<string, unknown>[] =>
-  stderr
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('the management port of a demo', function () {
   this.timeout(60_000);
@@ -20,7 +14,9 @@ describe('the management port of a demo', function () {
     const fields = ['level', 'time', 'url', 'keyPageUrl', 'startMs', 'msg'];
     for (const { run } of demos) {
       await run.shows('stderr', 'listening');
-      expect(Object.keys(linesOf(run.stderr)[0] ?? {})).to.deep.equal(fields);
+      const [line = {}] = linesOf(run.stderr);
+      expect(Object.keys(line)).to.deep.equal(fields);
+      expectPhases(line, ['loaded', 'assembled', 'seeded', 'listening']);
     }
   });
 

@@ -1,11 +1,7 @@
-import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { endChildren } from '../support/cli.js';
 import { startDemo } from '../support/demo-server.js';
-import { startMongodbServer } from '../support/mongodb-server.js';
 import { connectTo, readToEnd } from '../support/slow-request.js';
-import { openTestDatabase } from '../support/test-database.js';
-import { until } from '../support/until.js';
 
 describe('the timeouts of serve', function () {
   this.timeout(60_000);
@@ -28,17 +24,15 @@ describe('the timeouts of serve', function () {
   });
 
   it('let load balancers notice a shutdown before connections are refused', async () => {
-    const { db, flags } = openTestDatabase();
-    await migrate(db);
-    const server = await startMongodbServer([...flags, '--shutdown-delay', '3600']);
-    await until(async () => (await server.readiness()).code === 200);
-    server.run.signal('SIGTERM');
-    await server.run.shows('stderr', 'stopping');
-    expect(await server.readiness()).to.deep.equal({
-      code: 503,
-      status: 'not_ready',
-      reasons: ['The server is stopping.'],
-    });
-    expect(await server.get('/me')).to.include({ status: 401 });
+    const { run, url } = await startDemo(['--port', '0', '--management-port', '0', '--shutdown-delay', '3600']);
+    await run.shows('stderr', 'managementUrl');
+    const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(run.stderr) ?? [];
+    expect(await fetch(`${managementUrl}/readyz`)).to.include({ status: 200 });
+    run.signal('SIGTERM');
+    await run.shows('stderr', 'stopping');
+    const readiness = await fetch(`${managementUrl}/readyz`);
+    expect(readiness.status).to.equal(503);
+    expect(await readiness.json()).to.deep.equal({ status: 'not_ready', reasons: ['The server is stopping.'] });
+    expect(await fetch(`${url}/api/public/v1/me`)).to.include({ status: 401 });
   });
 });

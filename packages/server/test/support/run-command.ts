@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import { createProgram } from '../../src/program.js';
 import { reportFailure } from '../../src/failures/report-failure.js';
@@ -13,9 +12,10 @@ class Output extends Writable {
   }
 }
 
+/** The events that a command listens to. */
 const EVENTS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'uncaughtException', 'unhandledRejection', 'exit'] as const;
 
-const listenersOf = (event: string): (() => void)[] => (process as EventEmitter).listeners(event) as (() => void)[];
+const listenersOf = (event: string): (() => void)[] => process.listeners(event as 'exit') as (() => void)[];
 
 /** Sets properties of the process. Returns a function that restores them, and removes listeners added since. */
 const change = (properties: Readonly<Record<string, unknown>>): (() => void) => {
