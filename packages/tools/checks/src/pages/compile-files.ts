@@ -1,7 +1,7 @@
+import { buildSync } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import ts from 'typescript';
 import { ROOT } from '../repository.js';
 
 export interface SourceText {
@@ -27,6 +27,8 @@ const OPTIONS = {
   noUnusedParameters: false,
   noUncheckedIndexedAccess: false,
   noPropertyAccessFromIndexSignature: false,
+  // An error on one page leaves the programs of the others.
+  noEmitOnError: false,
 };
 
 const writeFiles = (files: readonly SourceText[], folder: string): string[] => {
@@ -76,16 +78,12 @@ export const compileFiles = (
 
 /** Writes the JavaScript of TypeScript files into a folder, without a check of their types. */
 export const transpileFiles = (files: readonly SourceText[], folder: string): void => {
-  const compilerOptions = {
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.ESNext,
-    experimentalDecorators: true,
-  };
-  writeFiles(
-    files.map(({ name, text }) => ({
-      name: name.replace(/\.ts$/, '.js'),
-      text: ts.transpileModule(text, { compilerOptions }).outputText,
-    })),
-    folder,
-  );
+  const compilerOptions = { target: 'ES2023', experimentalDecorators: true, verbatimModuleSyntax: true };
+  buildSync({
+    entryPoints: writeFiles(files, folder),
+    outdir: folder,
+    format: 'esm',
+    tsconfigRaw: { compilerOptions },
+    logLevel: 'silent',
+  });
 };

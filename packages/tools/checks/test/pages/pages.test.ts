@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { compilePages } from '../../src/pages/compile-page.js';
 import { startDemo, type DemoProcess } from '../../src/processes/demo-process.js';
 import { membersOf } from '../../src/pages/members-of.js';
+import { outputsOf } from '../../src/pages/outputs-of.js';
 import { manifestOf } from '../../src/packaging/public-packages.js';
 import { PAGES } from '../../src/pages/pages.js';
 import { PACKAGE_FOLDERS, ROOT, readText } from '../../src/repository.js';
@@ -60,11 +61,21 @@ const hasTypeScript = (page: string): boolean => snippetsOf(page).some(({ langua
 
 const scratchFile = (page: string, ending: string): string => join(SCRATCH, page.replace(/\W/g, '-') + ending);
 
+/** The file of a program in a block of JavaScript. */
+const scriptOf = (page: string, index: number): string => scratchFile(page, `-${String(index)}.js`);
+
+/** Returns the compiled programs in the TypeScript of a page, with their output on the page. */
+const programsOf = (page: string): { readonly path: string; readonly output: string }[] =>
+  filesOf(page).flatMap(({ name, output }) =>
+    output === undefined ? [] : [{ path: join(scratchFile(page, ''), name.replace(/\.ts$/, '.js')), output }],
+  );
+
 describe('pages', function () {
   this.timeout(120_000);
   let demo: DemoProcess;
   let environment: NodeJS.ProcessEnv;
   let compileErrors: ReadonlyMap<string, readonly string[]>;
+  let outputs: ReadonlyMap<string, string>;
 
   before(async () => {
     mkdirSync(SCRATCH, { recursive: true });
@@ -86,6 +97,15 @@ describe('pages', function () {
       INSTANCE_ID: group?.instanceId ?? '',
       GROUP_ID: group?.id ?? '',
     };
+    const scripts = PAGES.flatMap((page) =>
+      snippetsOf(page).flatMap(({ language, text }, index) => {
+        if (language !== 'js') return [];
+        writeFileSync(scriptOf(page, index), text);
+        return [scriptOf(page, index)];
+      }),
+    );
+    const programs = PAGES.filter(hasTypeScript).flatMap(programsOf);
+    outputs = await outputsOf([...scripts, ...programs.map(({ path }) => path)], environment);
   });
 
   after(async () => {
@@ -114,12 +134,9 @@ describe('pages', function () {
       const next = snippets[index + 1];
       const what = `${language} ${String(index + 1)}`;
       if (language === 'js') {
-        it(`${page}: ${what} prints the output on the page`, async () => {
-          const file = scratchFile(page, `-${String(index)}.js`);
-          writeFileSync(file, text);
-          const { stdout } = await run(process.execPath, [file], { cwd: ROOT, env: environment });
+        it(`${page}: ${what} prints the output on the page`, () => {
           expect(next?.language, 'the block after a program is what it prints').to.equal('text');
-          expect(stdout).to.equal(next?.text);
+          expect(outputs.get(scriptOf(page, index))).to.equal(next?.text);
         });
       }
       if (language === 'json') {
@@ -156,14 +173,9 @@ describe('pages', function () {
     }
 
     if (hasTypeScript(page)) {
-      it(`${page}: its TypeScript compiles, and its programs print the output on the page`, async () => {
-        const folder = scratchFile(page, '');
-        expect(compileErrors.get(folder)).to.deep.equal([]);
-        for (const { name, output } of filesOf(page)) {
-          if (output === undefined) continue;
-          const { stdout } = await run(process.execPath, [join(folder, name.replace(/\.ts$/, '.js'))], { cwd: ROOT });
-          expect(stdout, name).to.equal(output);
-        }
+      it(`${page}: its TypeScript compiles, and its programs print the output on the page`, () => {
+        expect(compileErrors.get(scratchFile(page, ''))).to.deep.equal([]);
+        for (const { path, output } of programsOf(page)) expect(outputs.get(path), path).to.equal(output);
       });
     }
   }
