@@ -1,7 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import type { LimitedServerConfiguration } from './limited-server.js';
 import { startServe } from './serve-process.js';
 
 /** A server in a child process. */
@@ -26,24 +24,13 @@ const ender =
     return child.exitCode;
   };
 
-/** Starts the executable on a migrated database and waits until it is ready. */
-export const startExecutable = async (
-  uri: string,
-  database: string,
-  ...options: readonly string[]
-): Promise<ChildExecutable> => {
-  const flags = ['--mongodb-uri', uri, '--mongodb-database', database, '--port', '0', '--management-port', '0'];
+/** Starts the executable with the options of a migrated database, and waits until it is ready. */
+export const startExecutable = async (...storage: readonly string[]): Promise<ChildExecutable> => {
+  const ports = ['--port', '0', '--management-port', '0'];
   const [child, { url, managementUrl }] = await startServe<Pick<ChildExecutable, 'url' | 'managementUrl'>>([
-    ...flags,
-    ...options,
+    ...storage,
+    ...ports,
   ]);
   while (!(await fetch(`${managementUrl}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));
   return { url, managementUrl, end: ender(child) };
-};
-
-/** Starts a server with rate limits on a migrated database and waits until it listens. */
-export const startLimitedServer = async (configuration: LimitedServerConfiguration): Promise<ChildServer> => {
-  const child = fork(fileURLToPath(new URL('./limited-server.js', import.meta.url)), [JSON.stringify(configuration)]);
-  const [url] = (await once(child, 'message')) as [string];
-  return { url, end: ender(child) };
 };

@@ -1,11 +1,12 @@
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
-import { usagePeriodOf, type WorkspaceId } from '@workspace-api/core';
+import { createWorkspaceApi, usagePeriodOf, type RateLimits, type WorkspaceId } from '@workspace-api/core';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startExecutable, startLimitedServer, type ChildServer } from '../../src/processes/child-server.js';
+import { startExecutable, type ChildServer } from '../../src/processes/child-server.js';
+import { serveOverKoa } from '../../src/processes/koa-server.js';
 
 const OWNER = 'ada';
 const LIMIT = 150;
@@ -22,7 +23,7 @@ const client = createMongoClient(uri);
 describe('limits of several processes on one MongoDB', function () {
   this.timeout(120_000);
   const database = freshDatabaseName();
-  const servers: ChildServer[] = [];
+  const closers: (() => Promise<unknown>)[] = [];
   let admin: WorkspaceAdmin;
   let workspaceId: WorkspaceId;
   let secret: string;
@@ -38,23 +39,38 @@ describe('limits of several processes on one MongoDB', function () {
     ({ secret } = await admin.issueApiKey({ workspaceId, actor: OWNER, name: 'Back end', scopes }));
   });
   afterEach(async () => {
-    for (const server of servers.splice(0)) await server.end('SIGKILL');
+    for (const close of closers.splice(0)) await close();
   });
   after(() => client.close());
 
-  const started = async (server: Promise<ChildServer>): Promise<ChildServer> => {
-    servers.push(await server);
+  /** Serves with counters of its own, as each process has. Resolves to the URL. */
+  const serve = async (rateLimits: Partial<RateLimits>): Promise<string> => {
+    const ports = { ...createNodePorts(), ...createMongoPorts({ db: client.db(database) }) };
+    const server = await serveOverKoa(createWorkspaceApi(ports, { rateLimits }), {});
+    closers.push(async () => {
+      await server.close();
+      await ports.counters.close();
+    });
+    return server.baseUrl;
+  };
+
+  const serveBoth = (rateLimits: Partial<RateLimits>): Promise<readonly [string, string]> =>
+    Promise.all([serve(rateLimits), serve(rateLimits)]);
+
+  const startProcess = async (): Promise<ChildServer> => {
+    const server = await startExecutable('--mongodb-uri', uri, '--mongodb-database', database);
+    closers.push(() => server.end('SIGKILL'));
     return server;
   };
 
-  const send = async ({ url }: ChildServer, path = '/me'): Promise<Response> => {
+  const send = async (url: string, path = '/me'): Promise<Response> => {
     const answer = await fetch(`${url}/api/public/v1${path}`, { headers: { authorization: `Bearer ${secret}` } });
     expect(answer.status).to.be.oneOf([200, 429]);
     return answer;
   };
 
-  const sendMany = async (server: ChildServer, count: number): Promise<void> => {
-    for (let request = 0; request < count; request++) await (await send(server)).arrayBuffer();
+  const sendMany = async (url: string, count: number): Promise<void> => {
+    for (let request = 0; request < count; request++) await (await send(url)).arrayBuffer();
   };
 
   const limitRequests = () => admin.setLimits({ workspaceId, quotas: { api_requests: QUOTA }, actor: OWNER });
@@ -66,14 +82,14 @@ describe('limits of several processes on one MongoDB', function () {
   };
 
   /** Returns the usage that a server reports, including this request. */
-  const usedAt = async (server: ChildServer): Promise<number> => {
-    const { data } = (await (await send(server, '/usage')).json()) as { data: { metrics: { used: number }[] } };
+  const usedAt = async (url: string): Promise<number> => {
+    const { data } = (await (await send(url, '/usage')).json()) as { data: { metrics: { used: number }[] } };
     return data.metrics[0]?.used ?? 0;
   };
 
   it('include the counts of the other process soon, but for an eighth of the quota', async () => {
     await limitRequests();
-    const [one, other] = [await started(startExecutable(uri, database)), await started(startExecutable(uri, database))];
+    const [one, other] = await serveBoth({});
     await sendMany(one, UNSHARED + 20);
     let asked = 1;
     let used = await usedAt(other);
@@ -87,14 +103,13 @@ describe('limits of several processes on one MongoDB', function () {
 
   it('together admit the limit, plus the requests before they know each other’s counts', async () => {
     const key = { limit: LIMIT, windowSeconds: 86_400 };
-    const configuration = { uri, database, rateLimits: { key, workspace: null } };
-    const both = [await started(startLimitedServer(configuration)), await started(startLimitedServer(configuration))];
+    const both = await serveBoth({ key, workspace: null });
 
     /** Sends a request every 30 ms until 20 in a row are rejected. Resolves to the number of accepted ones. */
-    const sendUntilRejected = async (server: ChildServer): Promise<number> => {
+    const sendUntilRejected = async (url: string): Promise<number> => {
       let admitted = 0;
       for (let rejectedInARow = 0; rejectedInARow < 20;) {
-        const answer = await send(server);
+        const answer = await send(url);
         await answer.arrayBuffer();
         if (answer.status === 200) admitted += 1;
         rejectedInARow = answer.status === 200 ? 0 : rejectedInARow + 1;
@@ -112,17 +127,17 @@ describe('limits of several processes on one MongoDB', function () {
 
   it('lose at most the counts since the last flush if a process is killed', async () => {
     await limitRequests();
-    const server = await started(startExecutable(uri, database));
-    await sendMany(server, UNSHARED + 20);
+    const server = await startProcess();
+    await sendMany(server.url, UNSHARED + 20);
     while ((await storedRequests()) < 20) await pause(50);
-    await sendMany(server, 30);
+    await sendMany(server.url, 30);
     expect(await server.end('SIGKILL')).to.equal(null);
     expect(await storedRequests()).to.be.within(20, UNSHARED + 50);
   });
 
   it('lose nothing if a process shuts down gracefully', async () => {
-    const server = await started(startExecutable(uri, database));
-    await sendMany(server, 30);
+    const server = await startProcess();
+    await sendMany(server.url, 30);
     expect(await server.end('SIGTERM')).to.equal(0);
     expect(await storedRequests()).to.equal(30);
   });

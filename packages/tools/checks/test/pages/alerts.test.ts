@@ -115,7 +115,7 @@ describe(FOLDER, function () {
       const client = await MongoClient.connect(uri);
       await migrate(client.db(database));
       await client.close();
-      server = await startExecutable(uri, database);
+      server = await startExecutable('--mongodb-uri', uri, '--mongodb-database', database);
       offered = exposedMetrics(await (await fetch(`${server.managementUrl}/metrics`)).text());
     });
 

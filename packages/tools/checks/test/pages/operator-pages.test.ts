@@ -1,5 +1,5 @@
-import { createPostgresPool, missingTimeouts, verifySchema } from '@workspace-api/adapter-postgres';
-import { freshDatabaseName, freshSchemaName, sharedMongo, sharedPostgres } from '@workspace-api/test-databases';
+import { createPostgresPool, migrate, missingTimeouts, verifySchema } from '@workspace-api/adapter-postgres';
+import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,15 +27,12 @@ const LATER_PAGES = [
   'docs/audit-log.md',
 ];
 
-const { uri } = await sharedMongo();
 const { uri: postgresUri } = await sharedPostgres();
-const database = freshDatabaseName();
 
-/** The variables that name each store. The commands on PostgreSQL have tests of their own. */
-const STORES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'a file': { WORKSPACE_API_DATA: 'data.sqlite' },
-  MongoDB: { WORKSPACE_API_MONGODB_URI: uri, WORKSPACE_API_MONGODB_DATABASE: database },
-};
+const schema = freshSchemaName();
+
+/** The variables that name the store. The tests of the server run the commands on the others. */
+const STORE = { WORKSPACE_API_POSTGRES_URI: postgresUri, WORKSPACE_API_POSTGRES_SCHEMA: schema };
 
 describe('pages for operators', function () {
   this.timeout(120_000);
@@ -57,20 +54,17 @@ describe('pages for operators', function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  // The later pages use the last store.
-  for (const [store, variables] of Object.entries(STORES)) {
-    it(`${FIRST_PAGE}: its commands set up ${store}, in order`, async () => {
-      environment = { ...process.env, PATH: [folder, process.env['PATH']].join(delimiter), ...variables };
-      const [setUp = '', ...commands] = commandsOf(FIRST_PAGE);
-      expect(setUp).to.match(/^npm run build:server\nexport WORKSPACE_API_DATA=.*\n$/);
-      for (const command of commands) {
-        const printed = await sh(command);
-        environment['WORKSPACE_ID'] ??= /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(printed)?.[0];
-      }
-      const keys = JSON.parse(await sh('workspace-api keys list --workspace "$WORKSPACE_ID" --json')) as unknown;
-      expect(JSON.stringify(keys)).to.include('"Back end"').and.to.include('"campaigns:write"');
-    });
-  }
+  it(`${FIRST_PAGE}: its commands set up an empty store, in order`, async () => {
+    environment = { ...process.env, PATH: [folder, process.env['PATH']].join(delimiter), ...STORE };
+    const [setUp = '', ...commands] = commandsOf(FIRST_PAGE);
+    expect(setUp).to.match(/^npm run build:server\nexport WORKSPACE_API_DATA=.*\n$/);
+    for (const command of commands) {
+      const printed = await sh(command);
+      environment['WORKSPACE_ID'] ??= /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(printed)?.[0];
+    }
+    const keys = JSON.parse(await sh('workspace-api keys list --workspace "$WORKSPACE_ID" --json')) as unknown;
+    expect(JSON.stringify(keys)).to.include('"Back end"').and.to.include('"campaigns:write"');
+  });
 
   it(`${POSTGRES_PAGE}: its users, in order, can migrate and serve, also after a later migration`, async () => {
     const names = Object.fromEntries(
@@ -83,8 +77,6 @@ describe('pages for operators', function () {
       const found = snippets.find(({ language, text }) => language === 'sql' && text.includes(part));
       return (found?.text ?? '').split(/;$/m);
     };
-    const migrateAs = (uri: string) =>
-      run(process.execPath, [CLI, 'migrate'], { env: { ...process.env, WORKSPACE_API_POSTGRES_URI: uri } });
     const { host } = new URL(postgresUri);
     const addresses = snippets.find(({ text }) => /^postgresql:.*\npostgresql:/.test(text))?.text.split('\n') ?? [];
     const [asOwner = '', asServer = ''] = addresses.map((uri) => uri.replace('127.0.0.1:5432', host));
@@ -94,12 +86,12 @@ describe('pages for operators', function () {
     try {
       for (const statement of sql('CREATE ROLE')) await admin.query(statement);
       for (const statement of sql('CREATE SCHEMA')) await owner.query(statement);
-      await migrateAs(asOwner);
+      await migrate({ pool: owner });
       expect(await verifySchema({ pool: server })).to.deep.equal([]);
       for (const statement of sql('REVOKE')) await owner.query(statement);
       await owner.query('DROP TABLE workspace_api.groups');
       expect(await verifySchema({ pool: server })).to.have.lengthOf(1);
-      await migrateAs(asOwner);
+      await migrate({ pool: owner });
       expect(await verifySchema({ pool: server })).to.deep.equal([]);
       for (const query of sql('SELECT w.name')) expect((await server.query(query)).rows).to.deep.equal([]);
     } finally {
@@ -134,7 +126,7 @@ describe('pages for operators', function () {
     let server: ChildExecutable;
 
     before(async () => {
-      server = await startExecutable(uri, database);
+      server = await startExecutable('--postgres-uri', postgresUri, '--postgres-schema', schema);
       environment['MANAGEMENT_URL'] = server.managementUrl;
     });
     after(() => server.end('SIGTERM'));
