@@ -59,7 +59,7 @@ export default defineConfig(
   },
   {
     // Modules and options of NestJS.
-    files: ['docs/examples/frameworks/nestjs.ts', 'packages/tools/checks/src/hosts/key-pages.ts'],
+    files: ['docs/examples/frameworks/nestjs.ts', 'packages/tools/checks/src/hosts/more-key-pages.ts'],
     rules: {
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',

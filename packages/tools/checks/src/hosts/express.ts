@@ -24,11 +24,11 @@ const belowPath: HttpHarness['serve'] = (api, options) => {
 export const EXPRESS_HOSTS: readonly Host[] = [
   {
     name: 'the Node.js listener in Express with express.json()',
+    isNightly: true,
     openHarness: harnessOf(inPlainServer, HOST_HEADERS),
   },
   {
     name: 'the Node.js listener below a path of Express, in the strict server',
-    isNightly: true,
     openHarness: harnessOf(belowPath, HOST_HEADERS),
   },
 ];

@@ -15,7 +15,7 @@ export interface Invoices {
   readonly folder: string;
   /** The operations over invoices in memory, and two more. */
   readonly inMemory: OpenOperations;
-  /** The operations over a storage of invoices. */
+  /** The operations over a storage of invoices, and two more. */
   readonly openOperations: (invoices: object) => OpenOperations;
   /** The schema of an invoice. */
   readonly Invoice: Schema<{ readonly id: string; readonly customer: string; readonly cents: number }>;
@@ -55,7 +55,8 @@ export const transpileInvoices = async (name: string): Promise<Invoices> => {
     MemoryInvoices: new () => object;
   };
   const { MongoInvoices } = (await import(join(folder, 'mongo-invoices.js'))) as Pick<Invoices, 'MongoInvoices'>;
-  const { openOperations } = (await import(join(folder, 'invoices.test.js'))) as Pick<Invoices, 'openOperations'>;
-  const inMemory = withReminders((ports) => openOperations(new MemoryInvoices())(ports));
+  const page = (await import(join(folder, 'invoices.test.js'))) as Pick<Invoices, 'openOperations'>;
+  const openOperations = (invoices: object): OpenOperations => withReminders(page.openOperations(invoices));
+  const inMemory: OpenOperations = (ports) => openOperations(new MemoryInvoices())(ports);
   return { folder, inMemory, openOperations, Invoice, MongoInvoices };
 };

@@ -1,9 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { bodyParser } from '@koa/bodyparser';
 import cors from '@koa/cors';
-import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import type { KeyPageHarness, OpenKeyPage } from '@workspace-api/conformance';
@@ -23,16 +20,18 @@ export interface KeyPageHost extends Pick<KeyPageHarness, 'serve' | 'headerOf' |
   readonly name: string;
 }
 
-const MOUNT_PATH = '/team/keys';
+/** The path of the pages that are below one. */
+export const MOUNT_PATH = '/team/keys';
 
 /** The source is a request of Node.js. */
-const ofNode: KeyPageHarness['headerOf'] = (source, name) => (source as IncomingMessage).headers[name]?.toString();
+export const ofNode: KeyPageHarness['headerOf'] = (source, name) =>
+  (source as IncomingMessage).headers[name]?.toString();
 const ofKoa: KeyPageHarness['headerOf'] = (source, name) => (source as KoaContext).get(name);
 const ofFetch: KeyPageHarness['headerOf'] = (source, name) => (source as Request).headers.get(name);
 const ofHono: KeyPageHarness['headerOf'] = (source, name) => (source as HonoContext).req.header(name);
 
 const KOA_HEADERS = ['access-control-allow-origin', 'vary'];
-const EXPRESS_HEADERS = ['x-powered-by'];
+export const EXPRESS_HEADERS = ['x-powered-by'];
 
 const silentKoa = (): Koa => Object.assign(new Koa(), { silent: true });
 
@@ -55,13 +54,8 @@ const behindKoaBodyParser: KeyPageHarness['serve'] = (page, onResponse) => {
 const inNode: KeyPageHarness['serve'] = (page, onResponse) =>
   startServer(createServer(toNodeListener(page, { onResponse })));
 
-const inStrictServer: KeyPageHarness['serve'] = (page, onResponse) =>
-  startServer(createStrictServer(toNodeListener(page, { onResponse, mountPath: MOUNT_PATH })), MOUNT_PATH);
-
-const inExpress: KeyPageHarness['serve'] = (page, onResponse) =>
-  startServer(createServer(express().use(MOUNT_PATH, toNodeListener(page, { onResponse }))), MOUNT_PATH);
-
-const behindExpressParsers =
+/** Serves behind the body parsers of Express. */
+export const behindExpressParsers =
   (extended: boolean): KeyPageHarness['serve'] =>
   (page, onResponse) => {
     const app = express().use(express.json(), express.urlencoded({ extended }));
@@ -78,16 +72,6 @@ const inFastify: KeyPageHarness['serve'] = async (page, onResponse) => {
   });
   await app.ready();
   return startServer(app.server, MOUNT_PATH);
-};
-
-@Module({})
-class AppModule {}
-
-const inNest: KeyPageHarness['serve'] = async (page, onResponse) => {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule, { logger: false });
-  app.use(MOUNT_PATH, toNodeListener(page, { onResponse }));
-  await app.init();
-  return startServer(createServer(app.getHttpAdapter().getInstance()), MOUNT_PATH);
 };
 
 const inFetch: KeyPageHarness['serve'] = (page, onResponse) => {
@@ -109,7 +93,7 @@ const inHono: KeyPageHarness['serve'] = (page, onResponse) => {
 /** The listener of Node.js, alone. */
 export const KEY_PAGE_IN_NODE: KeyPageHost = { name: 'node:http', serve: inNode, headerOf: ofNode };
 
-/** The other transports, and the other hosts that the guides name. */
+/** The other transports, and each framework where it does most with a request. */
 export const OTHER_KEY_PAGE_HOSTS: readonly KeyPageHost[] = [
   { name: 'Koa, under two mounts of koa-mount', serve: inKoa, headerOf: ofKoa, hostHeaders: KOA_HEADERS },
   { name: 'Koa, behind a body parser', serve: behindKoaBodyParser, headerOf: ofKoa },
@@ -120,16 +104,7 @@ export const OTHER_KEY_PAGE_HOSTS: readonly KeyPageHost[] = [
     hostHeaders: EXPRESS_HEADERS,
   },
   { name: 'the fetch handler', serve: inFetch, headerOf: ofFetch },
-  { name: 'the strict server', serve: inStrictServer, headerOf: ofNode },
-  { name: 'Express', serve: inExpress, headerOf: ofNode, hostHeaders: EXPRESS_HEADERS },
-  {
-    name: 'Express, behind express.urlencoded({ extended: false })',
-    serve: behindExpressParsers(false),
-    headerOf: ofNode,
-    hostHeaders: EXPRESS_HEADERS,
-  },
   { name: 'Fastify', serve: inFastify, headerOf: ofNode },
-  { name: 'NestJS', serve: inNest, headerOf: ofNode, hostHeaders: EXPRESS_HEADERS },
   { name: 'Hono', serve: inHono, headerOf: ofHono },
 ];
 

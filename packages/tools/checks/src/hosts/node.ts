@@ -11,6 +11,11 @@ const inStrictServer: HttpHarness['serve'] = (api, { requestTimeoutMilliseconds,
   startServer(createStrictServer(createNodeListener(api, options), { requestTimeoutMilliseconds }));
 
 export const NODE_HOSTS: readonly Host[] = [
-  { name: 'the Node.js listener in node:http', isNightly: true, openHarness: harnessOf(inPlainServer) },
-  { name: 'the Node.js listener in the strict server', openHarness: harnessOf(inStrictServer), ownsSocket: true },
+  { name: 'the Node.js listener in node:http', openHarness: harnessOf(inPlainServer) },
+  {
+    name: 'the Node.js listener in the strict server',
+    isNightly: true,
+    openHarness: harnessOf(inStrictServer),
+    ownsSocket: true,
+  },
 ];

@@ -4,47 +4,35 @@ import { WorkspaceApiError, createClient } from '@workspace-api/client';
 import { describeOperationContract } from '@workspace-api/conformance';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { harnessOf } from '../../src/hosts/host.js';
 import { PAGE, transpileInvoices } from '../../src/hosts/invoices.js';
 import { serveOverKoa } from '../../src/processes/koa-server.js';
 import { ROOT } from '../../src/repository.js';
 
-const run = promisify(execFile);
-
 /** The executable as it is installed. */
 const BIN = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
 
-const MOCHA = join(dirname(createRequire(import.meta.url).resolve('mocha/package.json')), 'bin/mocha.js');
+// The tests of the page register here, too.
+const { folder: FOLDER, openOperations, Invoice, MongoInvoices } = await transpileInvoices('own-operations');
 
-const { folder: FOLDER, inMemory, openOperations, Invoice, MongoInvoices } = await transpileInvoices('own-operations');
+const client = new MongoClient((await sharedMongo()).uri, {
+  writeConcern: { w: 'majority' },
+  readConcern: { level: 'majority' },
+});
 
 // The application of `serve`. The other transports are in test/all.
-describeOperationContract('invoices over a Koa application', harnessOf(serveOverKoa), inMemory);
-
-const clients: MongoClient[] = [];
-
 describeOperationContract(
-  'invoices on MongoDB',
+  'invoices on MongoDB, over a Koa application',
   async () => ({
     ports: { ...createNodePorts(), ...createMemoryPorts() },
     serve: serveOverKoa,
-    close: async () => {
-      for (const client of clients) await client.close();
-    },
+    close: () => client.close(),
   }),
   async (ports) => {
-    const client = await MongoClient.connect((await sharedMongo()).uri, {
-      writeConcern: { w: 'majority' },
-      readConcern: { level: 'majority' },
-    });
-    clients.push(client);
     const invoices = new MongoInvoices(client.db(freshDatabaseName()).collection('invoices'));
     await invoices.migrate();
     return openOperations(invoices)(ports);
@@ -61,14 +49,6 @@ describe(PAGE, function () {
   let child: ChildProcess | undefined;
 
   afterEach(() => child?.kill('SIGKILL'));
-
-  it('has a file of tests that passes with mocha', async () => {
-    const options = ['--no-config', '--timeout=60000', '--reporter=json', 'invoices.test.js'];
-    const { stdout } = await run(process.execPath, [MOCHA, ...options], { cwd: FOLDER });
-    const { stats } = JSON.parse(stdout) as { stats: { passes: number; failures: number } };
-    expect(stats.failures).to.equal(0);
-    expect(stats.passes).to.be.above(20);
-  });
 
   it('has a module that `serve --module` takes, with keys that have its scopes', async () => {
     const started = spawn(
