@@ -1,4 +1,10 @@
-import { createMongoPorts, connectMongoClient } from '@workspace-api/adapter-mongodb';
+import {
+  connectMongoClient,
+  createMongoClient,
+  createMongoPorts,
+  migrate as migrateMongo,
+  verifyIndexes,
+} from '@workspace-api/adapter-mongodb';
 import { createPostgresPorts, migrate, planMigration, verifySchema } from '@workspace-api/adapter-postgres';
 import { createSqlitePorts, openSqliteStore } from '@workspace-api/adapter-sqlite';
 import { adminOperation, createWorkspaceAdmin, runCampaigns } from '@workspace-api/admin';
@@ -52,7 +58,7 @@ const FUNCTIONS: Readonly<Record<string, Create>> = {
   createMcpEndpoint: (options) => createMcpEndpoint(api, options),
   createOtelObserver,
   createMongoPorts,
-  connectMongoClient: (options) => connectMongoClient({} as never, options),
+  connectMongoClient: (options) => connectMongoClient(createMongoClient('mongodb://127.0.0.1:1'), options),
   createPostgresPorts,
   'migrate of adapter-postgres': migrate,
   'planMigration of adapter-postgres': planMigration,
@@ -71,27 +77,71 @@ const FUNCTIONS: Readonly<Record<string, Create>> = {
   'client.list': (options) => client.list('/one', options),
 };
 
-const errorOf = async (create: Create): Promise<unknown> => {
+/** Calls with a value for another argument, by the name that the message must have. */
+const OTHER_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, Create>>>> = {
+  ports: { createWorkspaceApi, createWorkspaceAdmin },
+  api: { createWorkspaceApp, createWorkspaceMiddleware, createNodeListener, createFetchHandler },
+  listener: { createStrictServer },
+  db: { migrate: (db) => migrateMongo(db), verifyIndexes: (db) => verifyIndexes(db) },
+  uri: { createMongoClient: (uri) => createMongoClient(uri) },
+  // Those of the driver.
+  options: { createMongoClient: (options) => createMongoClient('mongodb://127.0.0.1:1', options) },
+};
+
+const errorOf = async (create: Create, value: unknown): Promise<unknown> => {
   try {
-    await create({ retries: 0 } as never);
+    return await create(value as never);
   } catch (error) {
     return error;
   }
-  throw new Error('Expected an error.');
+};
+
+const expectNamed = async (argument: string, create: Create): Promise<void> => {
+  for (const value of [null, 7, true]) {
+    const error = await errorOf(create, value);
+    expect(error, String(value)).to.be.instanceOf(TypeError);
+    expect((error as Error).message).to.match(new RegExp(String.raw`\b${argument}\b.* (?:must be|is missing)`));
+  }
 };
 
 describe('an unknown option', () => {
   for (const [name, create] of Object.entries(FUNCTIONS)) {
-    // Its arguments are those of an operation of the back office.
-    if (name === 'runCampaigns')
-      it(`of ${name} is a validation issue`, async () => {
-        expect(await errorOf(create)).to.have.nested.property('code', 'validation_failed');
-      });
-    else
-      it(`of ${name} is named, with the known ones`, async () => {
-        const error = await errorOf(create);
-        expect(error).to.be.instanceOf(TypeError);
-        expect((error as TypeError).message).to.match(/\b(?:options|operation)\.retries is unknown\. Known: \w+/);
-      });
+    it(`of ${name} is named, with the known ones, and so are options of another type`, async () => {
+      const error = await errorOf(create, { retries: 0 });
+      // Its arguments are those of an operation of the back office.
+      if (name === 'runCampaigns') {
+        expect(error).to.have.nested.property('code', 'validation_failed');
+        return;
+      }
+      expect(error).to.be.instanceOf(TypeError);
+      expect((error as TypeError).message).to.match(/\b(?:options|operation)\.retries is unknown\. Known: \w+/);
+      // It takes its options apart, for functions that check them.
+      if (name !== 'createScene') await expectNamed('(?:options|operation)', create);
+    });
+  }
+});
+
+describe('in JavaScript, an argument of another type', () => {
+  for (const [argument, calls] of Object.entries(OTHER_ARGUMENTS))
+    for (const [name, create] of Object.entries(calls))
+      it(`is named if ${name} receives it as ${argument}`, () => expectNamed(argument, create));
+});
+
+describe('in JavaScript, options of a transport', () => {
+  const own = {
+    createWorkspaceApp: { onResponse: 'x', middleware: {} },
+    createWorkspaceMiddleware: { onResponse: 'x' },
+    createNodeListener: { onResponse: 'x', mountPath: 7 },
+    createFetchHandler: { onResponse: 'x', mountPath: 7, clientAddress: 'x', requestId: 'x' },
+  };
+
+  for (const [name, wrong] of Object.entries(own)) {
+    it(`are named if ${name} does not know them, or they have another type`, async () => {
+      const options = { ...wrong, deadlineMilliseconds: Infinity, trustedProxy: 1 };
+      const error = await errorOf(FUNCTIONS[name] ?? expect.fail(), options);
+      expect(error).to.be.instanceOf(TypeError);
+      for (const option of Object.keys(options))
+        expect((error as Error).message).to.match(new RegExp(String.raw`- options\.${option} (?:must be|is unknown)`));
+    });
   }
 });
