@@ -46,7 +46,8 @@ describe(PAGE, function () {
   const startServer = async (): Promise<string> => {
     const started = spawn('bash', ['-ec', START], {
       cwd: copy,
-      env: newcomersEnvironment(),
+      // The demo ignores the variables of another server.
+      env: { ...newcomersEnvironment(), WORKSPACE_API_MONGODB_URI: 'mongodb://127.0.0.1:1' },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

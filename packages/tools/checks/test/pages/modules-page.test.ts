@@ -1,19 +1,18 @@
+import { createClient } from '@workspace-api/client';
 import { expect } from 'chai';
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { transpilePage } from '../../src/pages/compile-page.js';
+import { executableIn } from '../../src/processes/serve-process.js';
 import { ROOT } from '../../src/repository.js';
 import { snippetsOf } from '../../src/pages/snippets.js';
 
 const PAGE = 'docs/modules.md';
-
-/** The path of the installed executable. */
-const BIN = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
 
 /** The folder of the compiled modules. It must resolve the packages. */
 const FOLDER = join(ROOT, 'packages/tools/checks/dist/modules');
@@ -26,51 +25,92 @@ interface Announcement {
   readonly workspaces?: readonly { readonly keys: readonly { readonly secret: string }[] }[];
 }
 
+/** A server, whose further lines are those of its modules. */
+interface ModuleServer extends Announcement {
+  readonly child: Process;
+  readonly secret: string;
+  readonly lines: Interface;
+}
+
+transpilePage(PAGE, FOLDER);
+// The tests of the page register here.
+await import(join(FOLDER, 'reactions.test.js'));
+
 describe(PAGE, function () {
   this.timeout(60_000);
-  let child: Process | undefined;
+  const children: Process[] = [];
 
-  before(() => {
-    transpilePage(PAGE, FOLDER);
+  after(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(FOLDER, { recursive: true });
   });
-  after(() => rmSync(FOLDER, { recursive: true }));
-  afterEach(() => child?.kill('SIGKILL'));
 
   const run = (args: readonly string[]): Process => {
-    const started = spawn(process.execPath, [BIN, ...args], {
+    const child = spawn(process.execPath, [executableIn(ROOT), ...args], {
       cwd: FOLDER,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, WORKSPACE_API_LOG_LEVEL: 'error', WORKSPACE_API_PORT: '0' },
     });
-    child = started;
-    return started;
+    children.push(child);
+    return child;
   };
 
-  const serve = async (...args: readonly string[]): Promise<Announcement & { readonly secret: string }> => {
-    const started = run(['serve', '--json', ...args]);
-    started.stderr.pipe(process.stderr, { end: false });
-    const [line] = (await once(createInterface(started.stdout), 'line')) as [string];
+  const serve = async (...args: readonly string[]): Promise<ModuleServer> => {
+    const child = run(['serve', '--json', ...args]);
+    const lines = createInterface(child.stdout);
+    const [line] = (await once(lines, 'line')) as [string];
     const announcement = JSON.parse(line) as Announcement;
-    return { ...announcement, secret: announcement.workspaces?.[0]?.keys[0]?.secret ?? '' };
+    return { ...announcement, child, lines, secret: announcement.workspaces?.[0]?.keys[0]?.secret ?? '' };
   };
 
   const get = (url: string, secret: string, path: string): Promise<Response> =>
     fetch(`${url}/api/public/v1${path}`, { headers: { authorization: `Bearer ${secret}` } });
 
-  it('cors.ts: its middleware sees every request', async () => {
-    const { url, secret } = await serve('--demo', '--module', './cors.js');
-    for (const response of [await get(url, secret, '/me'), await fetch(`${url}/nowhere`)]) {
-      expect(response.headers.get('access-control-allow-origin')).to.equal('https://console.example.com');
-    }
-  });
+  describe('with three modules', () => {
+    let server: ModuleServer;
 
-  it('tomorrow.ts: its clock is used, and is deactivated when the server stops', async () => {
-    const { url, secret } = await serve('--demo', '--module', './tomorrow.js');
-    const { data } = (await (await get(url, secret, '/usage')).json()) as { data: { generatedAt: string } };
-    expect(Date.parse(data.generatedAt)).to.be.above(Date.now());
-    const stderr = child === undefined ? '' : text(child.stderr);
-    child?.kill('SIGTERM');
-    expect(await stderr).to.contain('The clock has stopped.');
+    before(async () => {
+      const modules = ['./cors.js', './tomorrow.js', './reacting-module.js'];
+      server = await serve('--demo', ...modules.flatMap((path) => ['--module', path]));
+    });
+
+    it('cors.ts: its middleware sees every request', async () => {
+      const { url, secret } = server;
+      for (const response of [await get(url, secret, '/me'), await fetch(`${url}/nowhere`)]) {
+        expect(response.headers.get('access-control-allow-origin')).to.equal('https://console.example.com');
+      }
+    });
+
+    it('reacting-module.ts: it reacts to creations and requests', async () => {
+      const { url, secret, lines } = server;
+      const client = createClient({ baseUrl: url, key: secret });
+      const output = lines[Symbol.asyncIterator]();
+      const groups = [];
+      for await (const one of client.groups.list()) groups.push(one);
+      const group = groups.find(({ sendable }) => sendable);
+      const { id } = await client.campaigns.create({
+        name: 'Hello',
+        instanceId: group?.instanceId ?? '',
+        groupIds: [group?.id ?? ''],
+        content: { type: 'text', text: 'Hello.' },
+      });
+      const printed: object[] = [];
+      for await (const line of output) {
+        printed.push(JSON.parse(line) as object);
+        if (line.includes('createCampaign')) break;
+      }
+      const [event, request] = printed.slice(-2);
+      expect(event).to.deep.include({ replayed: false }).and.have.nested.property('campaign.id', id);
+      expect(request).to.include({ operationId: 'createCampaign', createdId: id });
+    });
+
+    it('tomorrow.ts: its clock is used, and is deactivated when the server stops', async () => {
+      const { child, url, secret } = server;
+      const { data } = (await (await get(url, secret, '/usage')).json()) as { data: { generatedAt: string } };
+      expect(Date.parse(data.generatedAt)).to.be.above(Date.now());
+      child.kill('SIGTERM');
+      expect(await text(child.stderr)).to.contain('The clock has stopped.');
+    });
   });
 
   it('storage.ts: it serves without demo data and without a database', async () => {
@@ -82,13 +122,11 @@ describe(PAGE, function () {
   for (const { text: block } of snippetsOf(PAGE).filter(({ language }) => language === 'console')) {
     const [command = '', ...output] = block.split('\n');
     const [, line = ''] = /^\$ workspace-api (.+)$/.exec(command) ?? [];
+    // Above, the server starts with the options of the command that prints nothing.
+    if (output.join() === '') continue;
 
-    it(`workspace-api ${line}: ${output.join() === '' ? 'it serves' : 'it fails as shown'}`, async () => {
+    it(`workspace-api ${line}: it fails as shown`, async () => {
       const started = run(line.split(' '));
-      if (output.join() === '') {
-        await once(started.stdout, 'data');
-        return;
-      }
       const [stderr] = await Promise.all([text(started.stderr), once(started, 'close')]);
       expect(stderr).to.equal(output.join('\n'));
       expect(started.exitCode).to.equal(2);

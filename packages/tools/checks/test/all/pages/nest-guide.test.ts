@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { compileFiles } from '../../src/pages/compile-files.js';
-import { ROOT } from '../../src/repository.js';
-import { filesOf } from '../../src/pages/snippets.js';
+import { compileFiles } from '../../../src/pages/compile-files.js';
+import { ROOT } from '../../../src/repository.js';
+import { filesOf } from '../../../src/pages/snippets.js';
 
 const run = promisify(execFile);
 

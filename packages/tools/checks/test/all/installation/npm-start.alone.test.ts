@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { ROOT } from '../../src/repository.js';
+import { ROOT } from '../../../src/repository.js';
 
 // Alone, because it builds the executable that other tests run.
 describe('npm start', function () {
