@@ -87,7 +87,7 @@ describe('a warm GET /groups', function () {
     try {
       const url = await listen(api.server);
       await until(async () => (await getGroups(url, secret)).ok);
-      expectAtMost(await functionsOfGetGroups(url, secret), { files: 59, functions: 165 });
+      expectAtMost(await functionsOfGetGroups(url, secret), { files: 61, functions: 166 });
     } finally {
       watch.stop();
       api.server.close();
@@ -102,7 +102,7 @@ describe('a warm GET /groups', function () {
     const handle = createWorkspaceApp(createWorkspaceApi(ports)).callback();
     const server = createServer((request, response) => void handle(request, response));
     try {
-      expectAtMost(await functionsOfGetGroups(await listen(server), secret), { files: 39, functions: 90 });
+      expectAtMost(await functionsOfGetGroups(await listen(server), secret), { files: 40, functions: 91 });
     } finally {
       server.close();
       server.closeAllConnections();

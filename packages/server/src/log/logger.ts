@@ -1,11 +1,15 @@
 import { pino, type Logger } from 'pino';
 import { stderrDestination, type LogDestination } from './log-destination.js';
 import type { LogFormat, LogLevel } from './log-options.js';
-import { escapeControls } from './escape-controls.js';
 import { redactSecrets } from './redact-secrets.js';
 import { serializeError } from './serialize-error.js';
 import { printable, printableLines } from '../text/printable.js';
 import { hasColors } from '../text/styled.js';
+
+/** Characters that JSON need not escape, and that a terminal or a viewer obeys: controls, line separators, directions of text. */
+const CONTROLS = /[\u0080-\u009F\u2028-\u202E\u2066-\u2069]/g;
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Makes the values of a line safe for a terminal. Only a stack keeps its line breaks. */
 const safe = (key: string, value: unknown): unknown => {
@@ -45,7 +49,7 @@ export const createLogger = async (
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },
-      hooks: { streamWrite: (line) => escapeControls(redactSecrets(line)) },
+      hooks: { streamWrite: (line) => redactSecrets(line).replace(CONTROLS, escaped) },
     },
     format === 'pretty' ? await prettified(target) : target,
   );

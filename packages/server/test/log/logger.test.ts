@@ -30,6 +30,28 @@ describe('the log', () => {
     expect(JSON.parse(lines[1] ?? '')).to.have.nested.property('err.message', 'No mongodb+srv://[redacted] there');
   });
 
+  it('escapes what a terminal or a viewer would obey, with the same value, and no other text', async () => {
+    const lines: string[] = [];
+    const logger = await createLogger('info', 'json', { write: (line) => lines.push(line) });
+    for (const character of [
+      '\u0080',
+      '\u009b',
+      '\u009f',
+      '\u2028',
+      '\u2029',
+      '\u202a',
+      '\u202e',
+      '\u2066',
+      '\u2069',
+    ]) {
+      logger.info({ actor: `a${character}b` });
+      expect(lines.at(-1)).to.match(/^[\x20-\x7e]+\n$/);
+      expect(JSON.parse(lines.at(-1) ?? '')).to.include({ actor: `a${character}b` });
+    }
+    logger.info('Zoë – 日本 🎉');
+    expect(lines.at(-1)).to.contain('Zoë – 日本 🎉');
+  });
+
   it('contains no secret after requests with every key', async () => {
     try {
       const demo = await startDemo(['--port', '0', '--log-level', 'trace']);

@@ -6,7 +6,6 @@ import { createRateLimiter, rateLimited, type RateLimiter } from '../limits/rate
 import type { RateLimits, RateLimitStatus } from '../limits/rate-limits.js';
 import { RequestsInFlight } from '../limits/requests-in-flight.js';
 import { FailedCallers } from '../limits/failed-callers.js';
-import type { Timestamp } from '../schema/timestamp.js';
 import type { Ports } from '../ports.js';
 import { isObject } from '../schema/is-object.js';
 import { isWellFormedSecret } from '../keys/key-secret.js';
@@ -179,14 +178,13 @@ export const createKeyChecks = (
     const now = clock.now();
     const found = limitsOf(caller.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
-    const check = (at: Timestamp): ReturnType<RateLimiter> => {
-      const checked = limit(caller, limits, at);
-      if (checked.rejection === null) return checked;
-      observer?.onRateLimits?.(checked.statuses);
-      throw checked.rejection;
+    const rejectionOf = ({ statuses, rejection }: ReturnType<RateLimiter>): unknown => {
+      observer?.onRateLimits?.(statuses);
+      return rejection;
     };
     // Other requests may have advanced the windows while the limits were read.
-    let checked = check(found === limits ? now : clock.now());
+    let checked = limit(caller, limits, found === limits ? now : clock.now());
+    if (checked.rejection !== null) throw rejectionOf(checked);
     let end = identified === undefined ? inFlight.add(caller) : null;
     if (identified === undefined && end === null) {
       end = (await inFlight.wait(caller)) ?? inFlight.add(caller);
@@ -195,11 +193,10 @@ export const createKeyChecks = (
         observer?.onRateLimits?.([...checked.statuses, ...reached]);
         throw rateLimited(reached);
       }
-      try {
-        checked = check(clock.now());
-      } catch (error) {
+      checked = limit(caller, limits, clock.now());
+      if (checked.rejection !== null) {
         end();
-        throw error;
+        throw rejectionOf(checked);
       }
     }
     checked.count();

@@ -68,7 +68,7 @@ export class RequestsInFlight {
         if (left > 0) this.#counts.set(name, left);
         else this.#counts.delete(name);
       }
-      this.#admitNext(place.workspaceId);
+      if (this.#waiting.size > 0) this.#admitNext(place.workspaceId);
     };
   }
 

@@ -31,8 +31,8 @@ const [MAX_ERRORS, MAX_NAME_LENGTH] = [10, 100];
 const NO_ERRORS: RequestRecord['errors'] = [];
 
 /** Returns the errors of a problem without their details. Callers choose names of unknown fields, of any length. */
-const errorsOf = (problem: Problem | null): RequestRecord['errors'] =>
-  problem?.errors?.slice(0, MAX_ERRORS).map(({ code, pointer, parameter }) => ({
+const errorsOf = ({ errors }: Problem): RequestRecord['errors'] =>
+  errors?.slice(0, MAX_ERRORS).map(({ code, pointer, parameter }) => ({
     code,
     ...(pointer !== undefined && { pointer: pointer.slice(0, MAX_NAME_LENGTH) }),
     ...(parameter !== undefined && { parameter: parameter.slice(0, MAX_NAME_LENGTH) }),
@@ -149,7 +149,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
       status,
       code: this.#problem?.code ?? null,
       violatedPolicies: this.#problem?.['violated-policies'] ?? [],
-      errors: errorsOf(this.#problem),
+      errors: this.#problem === null ? NO_ERRORS : errorsOf(this.#problem),
       error: this.#error,
     };
   }
