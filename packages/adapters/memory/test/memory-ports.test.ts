@@ -1,4 +1,4 @@
-import { describeStoragePortsContract } from '@workspace-api/conformance';
+import { describeAuditedChangesContract, describeStoragePortsContract } from '@workspace-api/conformance';
 import { createMemoryPorts, createMemoryStore } from '../src/index.js';
 
 const openHarness = async () => {
@@ -9,4 +9,5 @@ const openHarness = async () => {
   };
 };
 
-describeStoragePortsContract('adapter-memory', openHarness, { numRuns: 200 });
+describeStoragePortsContract('adapter-memory', openHarness, { numRuns: 50 });
+describeAuditedChangesContract('adapter-memory', openHarness);

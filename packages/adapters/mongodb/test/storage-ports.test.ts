@@ -48,7 +48,7 @@ describe('MongoDB', () => {
       await database.empty();
       return { openPorts: () => createMongoPorts({ db }), close: async () => undefined };
     },
-    { numRuns: 30 },
+    { numRuns: 10 },
   );
 
   describe('the commands of these suites', () => {

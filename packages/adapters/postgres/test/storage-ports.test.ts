@@ -20,5 +20,5 @@ describeStoragePortsContract(
     await empty();
     return { openPorts: () => createPostgresPorts({ pool, schema }), close: async () => undefined };
   },
-  { numRuns: 30 },
+  { numRuns: 10 },
 );

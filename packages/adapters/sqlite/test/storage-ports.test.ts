@@ -14,5 +14,5 @@ describeStoragePortsContract(
     for (const name of TABLE_NAMES) await store.database.write(`DELETE FROM ${name} RETURNING 1`, []);
     return { openPorts: () => createSqlitePorts({ store }), close: async () => undefined };
   },
-  { numRuns: 30 },
+  { numRuns: 10 },
 );

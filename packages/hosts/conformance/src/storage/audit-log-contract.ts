@@ -13,7 +13,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
   describeStorage(`${name}: AuditLog`, openHarness, (store) => {
     /**
      * Reads all entries with some of the ids, page by page. A store may hold back the latest ones, so others are added while
-     * they are waited for.
+     * they are waited for, ever more rarely.
      */
     const exported = async (
       { auditLog }: AdminStoragePorts,
@@ -22,6 +22,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
     ): Promise<readonly PlacedAuditRecord[]> => {
       const found: PlacedAuditRecord[] = [];
       let after: PlacedAuditRecord | null = null;
+      let pause = 1;
       const isComplete = (): boolean => found.filter(({ record }) => ids().has(record.id)).length >= ids().size;
       while (!isComplete()) {
         const rows: readonly PlacedAuditRecord[] = await auditLog.listAll(after, limit);
@@ -30,7 +31,8 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         after = rows.at(-1) ?? after;
         if (rows.length > 0) continue;
         await auditLog.append(store().foreign, sampleAuditEntry());
-        await delay(50);
+        await delay(pause);
+        pause = Math.min(2 * pause, 500);
       }
       const places = found.map(({ position, workspaceId }) => position + workspaceId);
       expect(places).to.deep.equal([...new Set(places)].sort());

@@ -1,6 +1,5 @@
 import { describeApiKeyRepositoryContract } from './api-key-repository-contract.js';
 import { describeAuditLogContract } from './audit-log-contract.js';
-import { describeAuditedChangesContract } from './audited-changes-contract.js';
 import { describeCampaignQueueContract } from './campaign-queue-contract.js';
 import { describeCampaignRepositoryContract } from './campaign-repository-contract.js';
 import { describeCountersContract } from './counters-contract.js';
@@ -29,7 +28,6 @@ export const describeStoragePortsContract = (
   describeCountersContract(name, openHarness);
   describeAuditLogContract(name, openHarness);
   describeWorkspaceEraserContract(name, openHarness);
-  describeAuditedChangesContract(name, openHarness);
   describeEventLoopContract(name, openHarness);
   describeListGuaranteeContract(name, openHarness, options);
 };

@@ -10,7 +10,7 @@ import { addWorkspace, type Store } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
 /** The number of random sequences that the property tries. */
-const NUM_RUNS = 30;
+const NUM_RUNS = 10;
 
 const idsOf = (records: readonly Listed[]): Listed['id'][] => records.map(({ id }) => id);
 
