@@ -109,7 +109,7 @@ describe('records read from the bytes of a reply', () => {
             expect(read).to.deep.equal(outcomeOf(() => toRecord(fieldsOf(schema), decoded())));
           }
         }),
-        { numRuns: 1_000 },
+        { numRuns: 200 },
       );
     });
   }

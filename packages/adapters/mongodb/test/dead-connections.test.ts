@@ -1,3 +1,4 @@
+import type { GroupId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
@@ -10,6 +11,10 @@ const { db, address } = await openTestDatabase();
 
 /** A command with 1,000 of these has 14 MB, more than all socket buffers between the driver and the server hold. */
 const LARGE = 'x'.repeat(14_000);
+
+/** Returns ids in a row, which takes less time than new ones. */
+const manyIds = (count: number): readonly GroupId[] =>
+  Array.from({ length: count }, (_, index) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}` as GroupId);
 
 describe('a silently dead connection', () => {
   const makeClient = clientsOfATest();
@@ -45,8 +50,7 @@ describe('a silently dead connection', () => {
       ({ campaigns }) =>
         campaigns.replace(newId(), changeTo({ ...sampleCampaign(), failureReason: LARGE.repeat(1_000) }), 1),
     ],
-    ['a large lookup', 'no', ({ groups }) => groups.findMany(newId(), Array.from({ length: 400_000 }, newId))],
-    ['a large deletion', 'unknown', ({ groups }) => groups.removeMany(newId(), Array.from({ length: 400_000 }, newId))],
+    ['a large lookup', 'no', ({ groups }) => groups.findMany(newId(), manyIds(400_000))],
   ];
 
   for (const [what, written, send] of COMMANDS) {

@@ -1,9 +1,8 @@
 import type { Group, GroupId, WorkspaceId } from '@workspace-api/core';
-import { startReplicaSet } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { Timestamp, type CommandSucceededEvent } from 'mongodb';
 import { fromId } from '../src/bson-values.js';
-import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '../src/index.js';
+import { createMongoPorts } from '../src/index.js';
 import { pause } from '../src/pause.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
@@ -119,29 +118,5 @@ describe('insertMissing', () => {
     expect(await readAll(workspaceId)).to.deep.equal([one, three]);
     expect([...(await groups.insertMissing(workspaceId, [one, two, three]))]).to.deep.equal([two.id]);
     expect(await readAll(workspaceId)).to.deep.equal([one, three, two]);
-  });
-
-  it('does not report a record as existing before a majority has it', async function () {
-    this.timeout(120_000);
-    const replicaSet = await startReplicaSet({ electionTimeoutMs: 6_000 });
-    const primary = await replicaSet.primary();
-    const others = replicaSet.nodes.filter((node) => node !== primary);
-    const direct = createMongoClient(primary.directUri());
-    try {
-      await connectMongoClient(direct);
-      const ofPrimary = direct.db('issues');
-      await migrate(ofPrimary);
-      const ports = createMongoPorts({ db: ofPrimary });
-      const workspaceId = newId();
-      const record = sampleGroup();
-
-      for (const node of others) node.freeze();
-      const document = { workspaceId: fromId(workspaceId), id: fromId(record.id) };
-      await ofPrimary.collection('groups').insertOne(document, { writeConcern: { w: 1 } });
-      await expectUnavailable(ports.groups.insertMissing(workspaceId, [record]), 'unknown');
-    } finally {
-      await direct.close();
-      await replicaSet.stop();
-    }
   });
 });

@@ -12,6 +12,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '../src/index.js';
+import { fromId } from '../src/bson-values.js';
+import { expectUnavailable } from './support/expect-unavailable.js';
 import { recordCommands } from './support/recorded-commands.js';
 import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from '@workspace-api/conformance/samples';
 
@@ -44,14 +46,14 @@ const insertGroup = ({ groups }: AdminStoragePorts, workspaceId: WorkspaceId): P
     return group;
   });
 
+const clients: MongoClient[] = [];
+
+/** A client for each node that bypasses its proxy. */
+const direct = new Map<ReplicaSetNode, MongoClient>();
+
 /** Sends a command directly to a node, bypassing its proxy. */
-const ask = async (node: ReplicaSetNode, command: Document): Promise<Document> => {
-  const direct = new MongoClient(node.directUri());
-  return direct
-    .db('admin')
-    .command(command)
-    .finally(() => direct.close());
-};
+const ask = (node: ReplicaSetNode, command: Document): Promise<Document> =>
+  (direct.get(node) ?? expect.fail('The node is not of the set.')).db('admin').command(command);
 
 /** Makes a secondary replicate from the other one, so that writes are acknowledged right after its election. */
 const follow = async (follower: ReplicaSetNode, leader: ReplicaSetNode): Promise<void> => {
@@ -71,7 +73,6 @@ describe('a process that reaches only a replaced primary', function () {
   this.timeout(180_000);
   let set: TestReplicaSet;
   let name: string;
-  const clients: MongoClient[] = [];
 
   const open = async (uri: string): Promise<AdminStoragePorts> => {
     const client = createMongoClient(uri);
@@ -87,6 +88,11 @@ describe('a process that reaches only a replaced primary', function () {
     clients.push(client);
     await connectMongoClient(client);
     await migrate(client.db(name));
+    for (const node of set.nodes) {
+      const bypass = new MongoClient(node.directUri());
+      clients.push(bypass);
+      direct.set(node, bypass);
+    }
   });
   after(async () => {
     await Promise.all(clients.map((client) => client.close()));
@@ -141,7 +147,7 @@ describe('a process that reaches only a replaced primary', function () {
       if (isLater && key?.revokedAt === null) offences.push(`passed the key ${after} ms after its revocation`);
       if (isLater && page?.every(({ record }) => record.id !== acknowledged.group?.id) === true)
         offences.push(`lacked the group ${after} ms after its creation`);
-      await delay(5);
+      await delay(20);
     }
     return offences;
   };
@@ -169,6 +175,26 @@ describe('a process that reaches only a replaced primary', function () {
     await readUntilLevel('majority');
   });
 
+  it('is not told that a record exists before a majority has it', async () => {
+    const primary = await set.primary();
+    const others = set.nodes.filter((node) => node !== primary);
+    const bypass = createMongoClient(primary.directUri());
+    clients.push(bypass);
+    await connectMongoClient(bypass);
+    const db = bypass.db(name);
+    const workspaceId = newId();
+    const record = sampleGroup();
+
+    for (const node of others) node.freeze();
+    try {
+      const document = { workspaceId: fromId(workspaceId), id: fromId(record.id) };
+      await db.collection('groups').insertOne(document, { writeConcern: { w: 1 } });
+      await expectUnavailable(createMongoPorts({ db }).groups.insertMissing(workspaceId, [record]), 'unknown');
+    } finally {
+      for (const node of others) node.thaw();
+    }
+  });
+
   it('accepts no revoked key, and misses no acknowledged record', async () => {
     const ports = await open(set.uri);
     const workspaceId = newId();
@@ -183,7 +209,7 @@ describe('a process that reaches only a replaced primary', function () {
     const end = new AbortController();
     const acknowledged: { revokedAt: number; group: Group | null } = { revokedAt: Infinity, group: null };
     const reading = Promise.all(
-      Array.from({ length: 4 }, () => readUntil({ ports, workspaceId, hash }, acknowledged, end.signal)),
+      Array.from({ length: 2 }, () => readUntil({ ports, workspaceId, hash }, acknowledged, end.signal)),
     );
     try {
       const there = await replace(former, leader, () => insertGroup(ports, workspaceId));

@@ -24,6 +24,6 @@ while (process.connected) {
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'unavailable') throw error;
   }
-  await delay(5);
+  await delay(20);
 }
 await client.close();

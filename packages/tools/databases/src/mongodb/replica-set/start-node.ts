@@ -47,18 +47,18 @@ export const startNode = async (
   });
   const directUri = (): string => `mongodb://127.0.0.1:${mongod.port}/?directConnection=true`;
 
-  const ask = async (command: Document, withinMs: number): Promise<Document> => {
-    const client = new MongoClient(directUri(), {
+  const openClient = (withinMs: number): MongoClient =>
+    new MongoClient(directUri(), {
       serverSelectionTimeoutMS: withinMs,
       connectTimeoutMS: withinMs,
       socketTimeoutMS: withinMs,
     });
-    try {
-      return await client.db('admin').command(command);
-    } finally {
-      await client.close();
-    }
-  };
+  let observer = openClient(STATE_WITHIN_MS);
+  const ask = (command: Document): Promise<Document> =>
+    observer
+      .db('admin')
+      .command(command)
+      .catch(() => ({}));
 
   return {
     ...place,
@@ -68,22 +68,28 @@ export const startNode = async (
     kill: () => mongod.kill(),
     restart: async () => {
       mongod = await startMongod(options);
+      await observer.close();
+      observer = openClient(STATE_WITHIN_MS);
     },
     freeze: () => void process.kill(mongod.pid, 'SIGSTOP'),
     thaw: () => void process.kill(mongod.pid, 'SIGCONT'),
     stepDown: async (seconds = 60) => {
       const secondaryCatchUpPeriodSecs = Math.min(Math.floor(seconds / 2), 10);
-      await ask({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs, force: true }, OBEYS_WITHIN_MS);
+      const client = openClient(OBEYS_WITHIN_MS);
+      await client
+        .db('admin')
+        .command({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs, force: true })
+        .finally(() => client.close());
     },
     termAsPrimary: async () => {
-      const silence = (): Document => ({});
-      const hello = await ask({ hello: 1 }, STATE_WITHIN_MS).catch(silence);
+      const hello = await ask({ hello: 1 });
       if (hello['isWritablePrimary'] !== true) return -1;
-      const { term = -1 } = await ask({ replSetGetStatus: 1 }, STATE_WITHIN_MS).catch(silence);
+      const { term = -1 } = await ask({ replSetGetStatus: 1 });
       return Number(term);
     },
     stop: async () => {
       leave();
+      await observer.close();
       await mongod.kill();
     },
   };
