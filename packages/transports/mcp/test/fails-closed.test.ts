@@ -67,8 +67,9 @@ describe('the endpoint', () => {
   });
 
   it('counts each message against the rate limits once, and rejects those beyond', async () => {
-    const { handle, post, call, workspace } = await openMcp();
+    const { admin, handle, post, call, workspace } = await openMcp();
     const { secret } = workspace.keys.full;
+    await admin.setLimits({ workspaceId: workspace.id, rateLimits: { key: 20 } });
     const remaining = (response: Response): number =>
       Number(/"key";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
     const first = remaining(await post(secret, messageOf('tools/list')));

@@ -161,7 +161,7 @@ describe('a tool call', () => {
           codes.add((body as { code?: unknown }).code);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
     expect([...codes]).to.include.members([
       undefined,

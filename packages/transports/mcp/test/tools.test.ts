@@ -156,8 +156,7 @@ describe('the record of a tool call', () => {
     const { key, secret } = workspace.keys.reader;
     await call(secret, 'listGroups', { limit: 0 });
     await post(secret, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    const sample: Partial<typeof REQUEST_RECORD> = { ...REQUEST_RECORD };
-    Reflect.deleteProperty(sample, 'requestId');
+    const { requestId: _sample, ...sample } = REQUEST_RECORD;
     const common = { ...sample, keyId: key.id, workspaceId: workspace.id, aborted: false };
     const rejected = {
       operationId: 'listGroups',

@@ -16,22 +16,22 @@ const SLOW_CHUNKED = headOf('POST /slow', 'Transfer-Encoding: chunked');
 const CHUNKED = headOf(POST, 'Transfer-Encoding: chunked');
 const shortHeaders = (count: number): readonly string[] => Array.from({ length: count }, () => 'aa:ba');
 
-/** What clients send on each of a number of connections, at most the default maximum of one address. */
+/** What clients send on each of a number of connections: a quarter of the default maximum, and of a usual heap. */
 const ATTACKS: readonly (readonly [what: string, text: string, connections: number])[] = [
-  ['heads of 2,300 headers that wait', SLOW + headOf('GET /', ...shortHeaders(2_300)).repeat(10), 256],
-  ['large heads that wait', SLOW + headOf('GET /', `X-Large: ${'x'.repeat(15_000)}`).repeat(3), 256],
-  ['bodies in one-byte chunks that wait', SLOW + `${CHUNKED + chunkOf('x').repeat(5_000)}0\r\n\r\n`.repeat(10), 30],
-  ['bodies in one-byte chunks that nobody reads', SLOW_CHUNKED + chunkOf('x').repeat(30_000), 60],
+  ['heads of 2,300 headers that wait', SLOW + headOf('GET /', ...shortHeaders(2_300)).repeat(10), 64],
+  ['large heads that wait', SLOW + headOf('GET /', `X-Large: ${'x'.repeat(15_000)}`).repeat(3), 64],
+  ['bodies in one-byte chunks that wait', SLOW + `${CHUNKED + chunkOf('x').repeat(5_000)}0\r\n\r\n`.repeat(10), 8],
+  ['bodies in one-byte chunks that nobody reads', SLOW_CHUNKED + chunkOf('x').repeat(6_000), 30],
 ];
 
-describe('a strict server with a heap of 256 MiB', function () {
+describe('a strict server with a heap of 64 MiB', function () {
   this.timeout(120_000);
   let child: ChildProcess;
   let port: number;
   let sockets: Socket[] = [];
 
   beforeEach(async () => {
-    child = fork(SERVER, { execArgv: ['--max-old-space-size=256'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    child = fork(SERVER, { execArgv: ['--max-old-space-size=64'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     [port] = (await once(child, 'message')) as [number];
   });
 
