@@ -15,11 +15,7 @@ export interface ProxyOptions {
    * Returns the source of the connection from `port` whose first chunk is `handshake`; undefined if it is unknown. A
    * connection without a known source is never cut.
    */
-  readonly findSource: (
-    handshake: Buffer,
-    port: number,
-    proxyPort: number,
-  ) => Route['source'] | undefined | Promise<Route['source'] | undefined>;
+  readonly findSource: (handshake: Buffer, port: number, proxyPort: number) => Route['source'] | undefined;
   /** Returns the command that a chunk requests or replies to, such as `insert`; undefined if it does not show one. */
   readonly commandIn: (chunk: Buffer, direction: Direction) => string | undefined;
 }
@@ -57,7 +53,7 @@ export const startProxy = async ({ target, portOfTarget, findSource, commandIn }
     keep(client);
     const handshake = await firstChunk(client);
     if (handshake === undefined) return;
-    const source = await findSource(handshake, client.remotePort ?? 0, port);
+    const source = findSource(handshake, client.remotePort ?? 0, port);
     if (client.destroyed) return;
     const upstream = keep(connect({ port: portOfTarget(), host: '127.0.0.1', noDelay: true }).pause());
     client.setNoDelay(true);

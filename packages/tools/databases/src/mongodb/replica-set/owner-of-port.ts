@@ -1,29 +1,33 @@
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const INODE_COLUMN = 9;
 
 /**
  * Returns which of `pids` owns the local end of the connection from `localPort` to `remotePort` on 127.0.0.1. Linux
- * only (proc(5)): no message of a mongod identifies its sender.
+ * only (proc(5)): no message of a mongod identifies its sender. Synchronous, because a mongod has hundreds of open files.
  */
-export const ownerOfPort = async (
-  localPort: number,
-  remotePort: number,
-  pids: readonly number[],
-): Promise<number | undefined> => {
+export const ownerOfPort = (localPort: number, remotePort: number, pids: readonly number[]): number | undefined => {
   const ends = `${address(localPort)} ${address(remotePort)} `;
-  const line = (await readFile('/proc/net/tcp', 'latin1')).split('\n').find((entry) => entry.includes(ends));
+  const line = readFileSync('/proc/net/tcp', 'latin1')
+    .split('\n')
+    .find((entry) => entry.includes(ends));
   const link = `socket:[${line?.trim().split(/\s+/)[INODE_COLUMN] ?? ''}]`;
-  for (const pid of pids) {
-    if ((await openFiles(pid)).includes(link)) return pid;
-  }
-  return undefined;
+  return pids.find((pid) => openFiles(pid).includes(link));
 };
 
 const address = (port: number): string => `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
 
-const openFiles = async (pid: number): Promise<readonly string[]> => {
+/** Returns the open files of a process; none once it has ended. */
+const openFiles = (pid: number): readonly string[] => {
   const folder = `/proc/${pid}/fd`;
-  const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.map((name) => readlink(`${folder}/${name}`).catch(() => '')));
+  return orElse([], () => readdirSync(folder)).map((name) => orElse('', () => readlinkSync(`${folder}/${name}`)));
+};
+
+/** Returns the result of a function, or something else if it throws. */
+const orElse = <Result>(other: Result, run: () => Result): Result => {
+  try {
+    return run();
+  } catch {
+    return other;
+  }
 };

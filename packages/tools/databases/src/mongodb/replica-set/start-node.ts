@@ -37,10 +37,10 @@ export const startNode = async (
   const { leave, ...place } = await network.join({
     target: number,
     portOfTarget: () => mongod.port,
-    findSource: async (handshake, port, proxyPort) => {
+    findSource: (handshake, port, proxyPort) => {
       if (!isHandshakeOfNode(handshake)) return 'client';
       const pids = nodes.map((node) => node.pid());
-      const owner = await ownerOfPort(port, proxyPort, pids);
+      const owner = ownerOfPort(port, proxyPort, pids);
       return owner === undefined ? undefined : pids.indexOf(owner);
     },
     commandIn: (chunk, direction) => (direction === 'request' ? commandName(chunk) : undefined),
