@@ -162,7 +162,7 @@ describe('MongoCounterStore', () => {
           }
           expect(await storedRequests(workspaceId)).to.equal(sent);
         }),
-        { numRuns: 30 },
+        { numRuns: 15 },
       );
     });
   });

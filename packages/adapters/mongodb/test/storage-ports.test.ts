@@ -33,7 +33,10 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
 const shapes = new Map<string, readonly [name: string, command: Document]>();
 /** The shapes that do not name exactly one workspace. */
 const withoutWorkspace = new Set<string>();
+/** The collections that have documents. */
+const filled = new Set<string>();
 recordCommands(client, (name, command) => {
+  if (['insert', 'update', 'findAndModify'].includes(name)) filled.add(String(command[name]));
   for (const statement of statementsOf(name, command)) {
     const shape = shapeOf(name, statement);
     shapes.set(shape, [name, statement]);
@@ -45,7 +48,8 @@ describe('MongoDB', () => {
   describeStoragePortsContract(
     'adapter-mongodb',
     async () => {
-      await database.empty();
+      await database.empty([...filled]);
+      filled.clear();
       return { openPorts: () => createMongoPorts({ db }), close: async () => undefined };
     },
     { numRuns: 10 },

@@ -20,11 +20,6 @@ const SESSIONS = {
   'Africa/Monrovia': 'ISO,MDY',
   'America/St_Johns': 'German,DMY',
   'Asia/Kathmandu': 'Postgres,MDY',
-  'Asia/Kolkata': 'SQL,MDY',
-  'Australia/Lord_Howe': 'ISO,DMY',
-  'Europe/Amsterdam': 'Postgres,DMY',
-  'Europe/Berlin': 'ISO,YMD',
-  'Pacific/Apia': 'German,YMD',
   'Pacific/Kiritimati': 'SQL,YMD',
 };
 

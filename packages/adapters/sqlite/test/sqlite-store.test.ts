@@ -48,7 +48,7 @@ describe('a SQLite file', () => {
     const file = temporaryFile();
     const id = toWorkspaceId(randomUUID());
     const acknowledged: GroupId[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const writer = await startWriter(file, id);
       await new Promise((resolve) => setTimeout(resolve, 100));
       acknowledged.push(...(await writer.kill()));

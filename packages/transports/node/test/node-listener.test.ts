@@ -29,13 +29,6 @@ describe('createNodeListener', () => {
   const serveApi = (methods: Partial<WorkspaceApi> = {}, options?: NodeListenerOptions) =>
     serve(createNodeListener(stubApi(methods), options));
 
-  it('responds to every path if there is no next', async () => {
-    const { call } = await serveApi();
-    expect((await call(`${ME}?`)).json).to.have.nested.property('data.name', WORKSPACE.name);
-    expect((await call('/shop')).json).to.include({ code: 'unknown_path', instance: '/shop' });
-    expect((await call('/?a=b')).json).to.include({ code: 'unknown_path', instance: '/' });
-  });
-
   it('passes paths that are not of the API to next, and nothing else', async () => {
     const listener = createNodeListener(stubApi());
     const { get, call } = await serve((request, response) =>

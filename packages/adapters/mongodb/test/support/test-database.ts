@@ -10,8 +10,8 @@ export interface TestDatabase {
   readonly connect: (options: MongoClientOptions) => Promise<Pick<TestDatabase, 'client' | 'db'>>;
   /** The address of the server. */
   readonly address: { readonly host: string; readonly port: number };
-  /** Deletes every document, and keeps the indexes. */
-  readonly empty: () => Promise<void>;
+  /** Deletes every document of all collections, or of some, and keeps the indexes. */
+  readonly empty: (names?: readonly string[]) => Promise<void>;
 }
 
 /**
@@ -35,6 +35,6 @@ export const openTestDatabase = async (options: MongoClientOptions = {}): Promis
     db,
     connect,
     address: { host, port },
-    empty: () => emptyCollections(db, Object.keys(INDEXES), 'workspaceId'),
+    empty: (names = Object.keys(INDEXES)) => emptyCollections(db, names, 'workspaceId'),
   };
 };
