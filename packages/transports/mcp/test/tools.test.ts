@@ -144,15 +144,15 @@ describe('the record of a tool call', () => {
     const { key, secret } = workspace.keys.reader;
     await call(secret, 'listGroups', { limit: 0 });
     await post(secret, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    const { requestId: _sample, ...sample } = REQUEST_RECORD;
-    const common = { ...sample, keyId: key.id, workspaceId: workspace.id, aborted: false };
+    const { requestId } = REQUEST_RECORD;
+    const common = { ...REQUEST_RECORD, keyId: key.id, workspaceId: workspace.id, aborted: false };
     const rejected = {
       operationId: 'listGroups',
       route: '/api/public/v1/groups',
       status: 400,
       code: 'invalid_parameter',
     };
-    expect(records.map(({ requestId: _id, durationMilliseconds: _time, ...record }) => record)).to.deep.equal([
+    expect(records.map(({ durationMilliseconds: _time, ...record }) => ({ ...record, requestId }))).to.deep.equal([
       { ...common, ...rejected },
       { ...common, method: 'POST', route: '/mcp' },
     ]);

@@ -11,10 +11,10 @@ import { MongoClient, type Document } from 'mongodb';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '../src/index.js';
-import { fromId } from '../src/bson-values.js';
-import { expectUnavailable } from './support/expect-unavailable.js';
-import { recordCommands } from './support/recorded-commands.js';
+import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '../../src/index.js';
+import { fromId } from '../../src/bson-values.js';
+import { expectUnavailable } from '../support/expect-unavailable.js';
+import { recordCommands } from '../support/recorded-commands.js';
 import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from '@workspace-api/conformance/samples';
 
 /** MongoDB's default. The former primary stays primary for 3 seconds after the election. */
@@ -69,6 +69,7 @@ const unfollow = async (follower: ReplicaSetNode): Promise<void> => {
   await ask(follower, { replSetFreeze: 0 });
 };
 
+// Not for every day, because its elections take a minute of three servers. primaries.test.ts has the rules, without them.
 describe('a process that reaches only a replaced primary', function () {
   this.timeout(180_000);
   let set: TestReplicaSet;
@@ -237,7 +238,7 @@ describe('a process that reaches only a replaced primary', function () {
     const former = await set.primary();
     const [leader, follower] = set.nodes.filter((node) => node !== former) as [ReplicaSetNode, ReplicaSetNode];
     await follow(follower, leader);
-    const reader = fork(new URL('./support/key-reader.js', import.meta.url), [set.uri, name, hash]);
+    const reader = fork(new URL('../support/key-reader.js', import.meta.url), [set.uri, name, hash]);
     const accepted: bigint[] = [];
     reader.on('message', (start: string) => accepted.push(BigInt(start)));
     try {
