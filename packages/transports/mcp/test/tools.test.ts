@@ -151,6 +151,7 @@ describe('the record of a tool call', () => {
       route: '/api/public/v1/groups',
       status: 400,
       code: 'invalid_parameter',
+      errors: [{ parameter: 'limit', code: 'out_of_range' }],
     };
     expect(records.map(({ durationMilliseconds: _time, ...record }) => ({ ...record, requestId }))).to.deep.equal([
       { ...common, ...rejected },
