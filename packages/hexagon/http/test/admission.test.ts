@@ -33,11 +33,16 @@ const open = (
   const admit = async (caller: string | undefined, parts: RequestParts = {}) => {
     const headers = { 'x-caller': caller, ...parts.headers };
     const context = new RequestContext(requestTo('/', { clientAddress: '203.0.113.7', ...parts, headers }));
-    const outcome = await admission(context).then(
+    const thrown = await admission(context).then(
       ({ id }) => id,
-      (error: unknown) => (isDomainError(error) || error instanceof RequestError ? error.code : error),
+      (error: unknown) => error,
     );
-    return { outcome, end: () => context.end(200), headers: context.headers('text/plain') };
+    return {
+      outcome: isDomainError(thrown) || thrown instanceof RequestError ? thrown.code : thrown,
+      details: isDomainError(thrown) ? thrown.details : null,
+      end: () => context.end(200),
+      headers: context.headers('text/plain'),
+    };
   };
   return { admit, clock };
 };
@@ -117,6 +122,9 @@ describe('createAdmission', () => {
     expect([await once('acme/ann'), await once('acme/ann'), await once('acme/ann')]).to.deep.equal([
       ...['ann', 'ann', 'rate_limited'],
     ]);
+    const rejected = await admit('acme/ann');
+    expect(rejected.details).to.deep.equal({ retryAfterSeconds: 60, violatedPolicies: [] });
+    rejected.end();
     // A rejected request keeps no place.
     expect([await once('globex/ann'), await once('acme/ann')]).to.deep.equal(['ann', 'rate_limited']);
     clock.advance(60_000);

@@ -1,5 +1,5 @@
 import { route } from '@workspace-api/contract';
-import { DomainError, toTimestamp, type WorkspaceApi } from '@workspace-api/core';
+import { DomainError, ValidationIssues, toTimestamp, type WorkspaceApi } from '@workspace-api/core';
 import { CAMPAIGN, KEY_ID, REQUEST_RECORD, WORKSPACE, keyedApi, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type HttpHandlerOptions, type RequestRecord } from '../../src/index.js';
@@ -22,6 +22,14 @@ const rejectingApi = (rejection: DomainError): WorkspaceApi =>
     },
   });
 
+const CREATION: RequestParts = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+
+/** Returns an API that finds issues in every campaign. */
+const invalid = (issues: ValidationIssues): WorkspaceApi => ({
+  ...keyedApi(),
+  createCampaign: () => Promise.reject(issues.toError('validation_failed')),
+});
+
 describe('the record of a request', () => {
   const recordOf = async (
     api: WorkspaceApi,
@@ -41,6 +49,28 @@ describe('the record of a request', () => {
       workspaceId: WORKSPACE.id,
       keyId: KEY_ID,
     });
+  });
+
+  it('has the code and the name of everything that is wrong with the input, and no value', async () => {
+    const issues = new ValidationIssues().add(['name'], 'too_long', 'Too long.');
+    expect((await recordOf(invalid(issues), CAMPAIGNS, CREATION)).errors).to.deep.equal([
+      { code: 'too_long', pointer: '/name' },
+    ]);
+    const query = await recordOf(keyedApi(), '/api/public/v1/groups?limit=0&page=secret');
+    expect(query.errors).to.have.deep.members([
+      { code: 'out_of_range', parameter: 'limit' },
+      { code: 'unknown_parameter', parameter: 'page' },
+    ]);
+    expect(await recordOf(keyedApi(), ME)).to.deep.include({ errors: [], surface: 'api' });
+  });
+
+  it('has at most 10 of them, and at most 100 characters of a name, which the caller chooses', async () => {
+    const issues = new ValidationIssues();
+    for (let at = 0; at < 30; at++) issues.add(['x'.repeat(200 + at)], 'unknown_field', 'Unknown field.');
+    const { errors } = await recordOf(invalid(issues), CAMPAIGNS, CREATION);
+    expect(errors).to.deep.equal(Array(10).fill({ code: 'unknown_field', pointer: `/${'x'.repeat(99)}` }));
+    const query = await recordOf(keyedApi(), `/api/public/v1/groups?${'y'.repeat(200)}=1`);
+    expect(query.errors).to.deep.equal([{ code: 'unknown_parameter', parameter: 'y'.repeat(100) }]);
   });
 
   it('has when the key expires, and null for the subject of a token', async () => {
