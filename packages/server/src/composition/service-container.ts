@@ -189,19 +189,15 @@ const keyPageLinksOf = async (container: Container): Promise<KeyPageLinks | null
   return openKeyPageLinks(container.get(COLLECTED_PORTS), keyPageSecretFile, url, configuration, container.get(LOGGER));
 };
 
-/** Returns the common parts of the servers beside the API: the admin surface, and observers of their requests. */
-const adminPartsOf = (container: Container) => {
-  const logger = container.get(LOGGER);
-  const metrics = container.isBound(METRICS) ? [container.get(METRICS).onAdminResponse] : [];
-  return {
-    admin: guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)),
-    adminOptions: container.get(WORKSPACE_ADMIN_OPTIONS),
-    configuration: container.get(SERVE_CONFIGURATION),
-    about: container.get(ABOUT),
-    onResponse: notifyAll([container.get(REQUEST_LOG).onResponse, ...metrics], logger),
-    logger,
-  };
-};
+/** Resolves to the common parts of the servers beside the API: the admin surface, and the observers of every request. */
+const adminPartsOf = async (container: Container) => ({
+  admin: guardAdmin(container.get(WORKSPACE_ADMIN), container.get(WATCH)),
+  adminOptions: container.get(WORKSPACE_ADMIN_OPTIONS),
+  configuration: container.get(SERVE_CONFIGURATION),
+  about: container.get(ABOUT),
+  onResponse: await container.getAsync(ON_RESPONSE),
+  logger: container.get(LOGGER),
+});
 
 /** Resolves to the server of the back office; null if the configuration has none. Imports it lazily: few servers have one. */
 const adminEndpointOf = async (container: Container, links: KeyPageLinks | null): Promise<Endpoint | null> => {
@@ -212,7 +208,7 @@ const adminEndpointOf = async (container: Container, links: KeyPageLinks | null)
   const backUp =
     container.isBound(BACK_UP) && backupFolder !== null ? [backupOperation(container.get(BACK_UP), backupFolder)] : [];
   const operations = [...backUp, ...(links === null ? [] : [links.operation])];
-  const server = createAdminServer(adminTokenFile, { ...adminPartsOf(container), operations });
+  const server = createAdminServer(adminTokenFile, { ...(await adminPartsOf(container)), operations });
   return { server, host: adminHost, port: adminPort };
 };
 
@@ -223,7 +219,11 @@ const keyPageEndpointOf = async (container: Container, links: KeyPageLinks | nul
   if (links === null && member === null) return null;
   const { createKeyPageServer } = await import('../http/create-key-page-server.js');
   const identity = links === null ? { identify: () => member } : { links };
-  return { server: createKeyPageServer(identity, adminPartsOf(container)), host: keyPageHost, port: keyPagePort ?? 0 };
+  return {
+    server: createKeyPageServer(identity, await adminPartsOf(container)),
+    host: keyPageHost,
+    port: keyPagePort ?? 0,
+  };
 };
 
 /** Returns the service of a container. It has a management port if the container has metrics. */

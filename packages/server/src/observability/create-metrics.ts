@@ -3,7 +3,6 @@ import type { OnResponse } from '@workspace-api/http';
 import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import type { Readiness } from '../management/readiness.js';
-import { adminMetrics } from './admin-metrics.js';
 import { flushMetrics } from './flush-metrics.js';
 import { mongodbMetrics, type MongodbMetrics } from './mongodb-metrics.js';
 import { postgresMetrics } from './postgres-metrics.js';
@@ -14,8 +13,6 @@ import { requestMetrics } from './request-metrics.js';
 export interface Metrics extends MongodbMetrics {
   readonly registry: Registry;
   readonly onResponse: OnResponse;
-  /** Observes the responses of the back office. */
-  readonly onAdminResponse: OnResponse;
   readonly onFlush: (outcome: 'succeeded' | 'failed') => void;
   /** Tracks a pool of connections to PostgreSQL. Returns the callback for its statements. */
   readonly watchPool: (pool: Pool) => (statement: TimedStatement) => void;
@@ -28,7 +25,6 @@ export const createMetrics = (readiness: Readiness): Metrics => {
   return {
     registry,
     onResponse: requestMetrics(registry),
-    onAdminResponse: adminMetrics(registry),
     onFlush: flushMetrics(registry),
     ...mongodbMetrics(registry),
     watchPool: (pool) => postgresMetrics(registry, pool),

@@ -16,6 +16,9 @@ const MAX_KEYS = 1_000;
 /** How long before its expiry a key in use is reported. */
 const EXPIRING_DAYS = 14;
 
+/** The codes of requests to the back office whose token is rejected. */
+const TOKEN_CODES: readonly string[] = ['missing_token', 'invalid_token'];
+
 const isExpiring = (expiresAt: string): boolean => {
   const left = Date.parse(expiresAt) - Date.now();
   return left > 0 && left <= EXPIRING_DAYS * 86_400_000;
@@ -67,7 +70,15 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     registers,
   });
 
+  const tokens = new Counter({
+    name: 'workspace_api_admin_tokens_rejected_total',
+    help: 'Requests to the back office without a token (code missing_token) or with a wrong one (invalid_token).',
+    labelNames: ['code'],
+    registers,
+  });
+
   // A counter must exist before its first increase, or Prometheus does not see that increase.
+  for (const code of TOKEN_CODES) tokens.inc({ code }, 0);
   for (const operation of [...ROUTES.map(({ operationId }) => operationId), NONE]) aborted.inc({ operation }, 0);
   for (const policy of RATE_LIMIT_POLICIES) rejections.inc({ code: 'rate_limited', policy }, 0);
   for (const policy of ['api_requests', 'campaigns']) rejections.inc({ code: 'quota_exceeded', policy }, 0);
@@ -88,6 +99,7 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     requests.inc({ surface, operation, status, code: code ?? NONE });
     durations.observe({ surface, operation }, durationMilliseconds / 1_000);
     if (code === 'unavailable' && isBusy(error)) busy.inc();
+    if (code !== null && TOKEN_CODES.includes(code)) tokens.inc({ code });
     if (wasAborted) aborted.inc({ operation });
     if (code !== null) for (const policy of violatedPolicies) rejections.inc({ code, policy });
   };

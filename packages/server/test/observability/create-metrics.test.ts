@@ -71,7 +71,7 @@ describe('the metrics of a process', function () {
     expect(sumOf(after, rejections)).to.equal(2);
   });
 
-  it('count rejected tokens of the back office from 0, and nothing else of it', async () => {
+  it('count rejected tokens of the back office from 0, and its requests as such', async () => {
     const metrics = createMetrics({ reasons: [] });
     const rejected = 'workspace_api_admin_tokens_rejected_total';
     const before = await samplesOf(metrics);
@@ -80,11 +80,11 @@ describe('the metrics of a process', function () {
       'invalid_token',
     ]);
     for (const code of ['invalid_token', 'invalid_token', 'validation_failed', null])
-      metrics.onAdminResponse({ ...REQUEST, code });
+      metrics.onResponse({ ...REQUEST, surface: 'back_office', code });
     const after = await samplesOf(metrics);
     expect(sumOf(after, rejected, { code: 'invalid_token' })).to.equal(2);
     expect(sumOf(after, rejected)).to.equal(2);
-    expect(sumOf(after, 'workspace_api_requests_total')).to.equal(0);
+    expect(sumOf(after, 'workspace_api_requests_total', { surface: 'back_office' })).to.equal(4);
   });
 
   it('have the readiness and the version', async () => {
