@@ -113,7 +113,7 @@ export const createKeyPage = <Source = unknown>(
     context.actor = session.memberId;
     return { ...session, id: session.memberId };
   });
-  // Whoever opens a link has no session yet.
+  // The user of a link has no session yet.
   const admitStranger = admissionBy(STRANGER_LIMITS, ({ address = '' }) =>
     Promise.resolve({ id: address, workspaceId: '' }),
   );

@@ -38,7 +38,7 @@ export const wordsOf = (given: unknown, separator: RegExp | string = /[\s,]+/): 
   return given === undefined ? given : [...new Set(words)];
 };
 
-/** Returns the type of one or more words, each of which satisfies a condition. */
+/** Returns the type of one or more words that satisfy a condition. */
 export const words = (
   detail: string,
   holds: (word: string) => boolean,

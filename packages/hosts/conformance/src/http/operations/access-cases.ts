@@ -19,8 +19,8 @@ const NO_SCOPES: Grant = { scopes: [], lacks: null, secrets: {} as Grant['secret
 const bearer = (secret: string): Headers => ({ authorization: `Bearer ${secret}` });
 
 /**
- * Registers every operation with every key and token, in a valid and in a faulty request: each set of scopes with a good key, and
- * in each other state one with every scope, and one that lacks only that of the operation.
+ * Registers every operation with every key and token, in a valid and in a faulty request. A good key has each set of scopes. In
+ * each other state one has every scope, and one lacks only that of the operation.
  */
 export const describeAccess = (fixture: () => OperationsFixture): void => {
   describe('keys and scopes', () => {
