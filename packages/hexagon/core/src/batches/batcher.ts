@@ -65,7 +65,7 @@ export class Batcher<Given, Result> {
   }
 
   async #runNext(list: List, queue: Queue<Given, Result>): Promise<void> {
-    if (queue.timer !== null) clearTimeout(queue.timer);
+    clearTimeout(queue.timer);
     queue.timer = null;
     if (queue.calls.length === 0) {
       this.#queues.delete(list);

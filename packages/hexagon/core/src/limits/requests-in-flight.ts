@@ -80,7 +80,7 @@ export class RequestsInFlight {
     const isFull =
       (key !== null && ofKey.length >= WAITING_PER_PLACE * key) ||
       (workspace !== null && waiting.length >= WAITING_PER_PLACE * workspace);
-    if (isFull || waitMilliseconds === 0) return Promise.resolve(null);
+    if (isFull) return Promise.resolve(null);
     this.#waiting.set(place.workspaceId, waiting);
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#leave(entry, null), waitMilliseconds);

@@ -1,5 +1,6 @@
 import { OWNER, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
+import { mock } from 'node:test';
 import type { VerifiedToken } from '../../src/access/caller.js';
 import { isUuid } from '../../src/schema/id.js';
 import type { Scope } from '../../src/values/scope.js';
@@ -186,5 +187,52 @@ describe('a token that the host has verified', () => {
     expect((await rejectionOf(api.identify(undefined, { verify, address }))).code).to.equal('rate_limited');
     expect(asked).to.equal(before);
     await api.identify(undefined, { verify: async () => tokenOf(scene), address: '192.0.2.2' });
+  });
+
+  it('has the limit of its address in the rejection', async () => {
+    const scene = await openScene();
+    const api = createWorkspaceApi(scene.ports, { rateLimits: { address: { limit: 1, windowSeconds: 60 } } });
+    const options = { verify: async () => null, address: '192.0.2.1' };
+    await rejectionOf(api.identify(undefined, options));
+    const statuses: unknown[] = [];
+    const observer = { onRateLimits: (given: readonly unknown[]) => void statuses.push(given) };
+    for (const observed of [observer, {}]) {
+      const { details } = await rejectionOf(api.identify(undefined, { ...options, observer: observed }));
+      expect(details).to.deep.include({ violatedPolicies: ['address'] });
+    }
+    expect(statuses[0]).to.deep.equal([
+      { policy: 'address', limit: 1, windowSeconds: 60, remaining: 0, resetSeconds: 60 },
+    ]);
+  });
+
+  it('is verified for 50 requests at once. Others are unavailable after a second, also without an address', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const scene = await openScene();
+      const verify = (): Promise<null> => new Promise(() => undefined);
+      for (let at = 0; at < 50; at++)
+        void scene.api.identify(undefined, { verify, address: `192.0.2.${String(Math.floor(at / 5))}` });
+      const others = [{}, { address: '192.0.2.99' }].map((options) =>
+        rejectionOf(scene.api.identify(undefined, { verify, ...options })),
+      );
+      mock.timers.tick(1_000);
+      for (const { code, details } of await Promise.all(others))
+        expect([code, details]).to.deep.equal(['unavailable', { retryAfterSeconds: 1, applied: 'no' }]);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  it('is verified for 10 requests at once that have no address', async () => {
+    const scene = await openScene();
+    let [running, most] = [0, 0];
+    const verify = async (): Promise<null> => {
+      most = Math.max(most, (running += 1));
+      await new Promise(setImmediate);
+      running -= 1;
+      return null;
+    };
+    await Promise.all(Array.from({ length: 20 }, () => rejectionOf(scene.api.identify(undefined, { verify }))));
+    expect(most).to.equal(10);
   });
 });

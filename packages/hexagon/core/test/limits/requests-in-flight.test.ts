@@ -181,8 +181,37 @@ describe('requests in flight', () => {
     waiting.push(...Array.from({ length: 4 }, () => begin(third.secret)));
     expect((await begin(other.secret)).rejection?.code).to.equal('rate_limited');
     for (const place of [end, endOther]) place?.();
-    for (const begun of waiting) (await begun).end?.();
+    for (const begun of waiting) {
+      const { end: endWaiting, rejection } = await begun;
+      expect(rejection).to.equal(null);
+      endWaiting?.();
+    }
     expect((await begin(other.secret)).rejection).to.equal(null);
+  });
+
+  it('wait for a place of the workspace too, without a limit per key', async () => {
+    const { own, issueKey, begin } = await open({ key: null, workspace: 1, waitMilliseconds: 10_000 });
+    const [one, other] = [await issueKey(own.id), await issueKey(own.id)];
+    const { end } = await begin(one.secret);
+    const waiting = begin(other.secret);
+    await new Promise(setImmediate);
+    end?.();
+    expect((await waiting).rejection).to.equal(null);
+  });
+
+  it('that wait leave no memory behind, for any number of workspaces', async () => {
+    const inFlight = new RequestsInFlight({ key: 1, workspace: null, waitMilliseconds: 10_000 });
+    collectGarbage();
+    const before = process.memoryUsage().heapUsed;
+    for (let number = 0; number < 30_000; number++) {
+      const place = { id: 'key', workspaceId: `workspace ${number}` };
+      const end = inFlight.add(place);
+      const waiting = inFlight.wait(place);
+      end?.();
+      (await waiting)?.();
+    }
+    collectGarbage();
+    expect(process.memoryUsage().heapUsed - before).to.be.below(2_000_000);
   });
 
   it('are rejected if no place becomes free in time, and then wait no longer', async () => {
