@@ -102,7 +102,7 @@ export const createKeyPage = <Source = unknown>(
     createAdmission({
       ...{ trustedProxies, allowPlainHttp, clock, limits, failures: ['signed_out'] },
       identify: async (context) => {
-        if (isPost(context) && !isSameOrigin(context.request, links?.url.host)) throw rejection('cross_site');
+        if (isPost(context) && !isSameOrigin(context.request, links?.url.origin)) throw rejection('cross_site');
         return identify(context);
       },
     });

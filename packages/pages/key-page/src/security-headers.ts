@@ -5,6 +5,7 @@ import type { KeyPageOptions } from './key-page-options.js';
 export const securityHeaders = ({
   about,
   identify,
+  links,
   frameAncestors = [],
 }: KeyPageOptions<never>): Readonly<Record<string, string>> => {
   const logo = toLogo(about?.logo);
@@ -19,6 +20,7 @@ export const securityHeaders = ({
       "base-uri 'none'",
       `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
     ].join('; '),
+    ...(links?.url.protocol === 'https:' && { 'Strict-Transport-Security': 'max-age=31536000' }),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
   };

@@ -59,7 +59,6 @@ export const ENGLISH = {
     'key.rotate': 'Rotated',
     'key.revoke': 'Revoked',
     'key.revoke_in_emergency': 'Revoked in an emergency',
-    'key_page.open': 'Page opened',
   },
   /** The messages about invalid fields of a form. */
   issues: { name: 'Enter 1 to 120 characters.', scopes: 'Choose at least one scope.' },

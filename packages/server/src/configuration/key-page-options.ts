@@ -6,10 +6,17 @@ const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(valu
 /** Origins, separated by spaces or commas. */
 const ORIGINS = words('Must be an origin, such as https://app.acme.example.', isOrigin);
 
+/** Links and cookies would not have its other parts. */
+const isPageUrl = (value: string): boolean => {
+  if (!/^https?:/.test(value) || !URL.canParse(value)) return false;
+  const { origin, pathname } = new URL(value);
+  return [origin, origin + pathname].includes(value);
+};
+
 const PAGE_URL = text(
   'url',
-  'Must be a URL that begins with https:// or http://.',
-  (url) => /^https?:/.test(url) && URL.canParse(url),
+  'Must be a URL that begins with https:// or http://, without a user, a query and a fragment.',
+  isPageUrl,
 );
 
 const keyPageSecretFile = option(

@@ -16,6 +16,7 @@ describe('serve --admin-port', function () {
   const fileWith = (text: string): string => {
     const file = join(folder, 'tokens');
     writeFileSync(file, text);
+    chmodSync(file, 0o600);
     return file;
   };
   after(async () => {
@@ -115,6 +116,15 @@ describe('serve --admin-port', function () {
     ['is a folder', () => folder, 'a file that can be read (EISDIR'],
     ['is a token by mistake', () => TOKEN, 'a file that can be read (ENOENT'],
     ['is empty', () => fileWith(' \n'), 'must be an array of at least one token'],
+    [
+      'others may write',
+      () => {
+        const file = fileWith(TOKEN);
+        chmodSync(file, 0o620);
+        return file;
+      },
+      'others may write the file. Restrict it: chmod go-w.',
+    ],
     ['has a short token', () => fileWith(`${TOKEN}\nshort\n`), 'must be an array of at least one token'],
   ] as const) {
     it(`does not start with a token file that ${what}, and repeats neither tokens nor the path`, async () => {

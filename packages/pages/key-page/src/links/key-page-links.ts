@@ -102,8 +102,9 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
   if (issues.length > 0) throw new TypeError(`The links cannot be made. ${issues.join(' ')}`);
   const { secrets, returnOrigins = [] } = options;
   const url = new URL(options.url.replace(/\/*$/, '/'));
-  const links = createSeal(secrets, 'key page link');
-  const sessions = createSeal(secrets, 'key page session');
+  // Another deployment with a copy of the secrets opens none of these.
+  const links = createSeal(secrets, `key page link ${url.href}`);
+  const sessions = createSeal(secrets, `key page session ${url.href}`);
   const cookie = sessionCookie(url);
 
   const carry = async (seal: Seal, session: Session, seconds: number) => {

@@ -82,7 +82,7 @@ export const pageHtml = ({ texts, locale, base, about, session }: View, title: H
 </head>
 <body>
 <header><nav aria-label="${texts.title}">
-${logo && new Html(logo.html)}<strong>${about.title}</strong>
+${logo && new Html(logo.html)}${about.title && html`<strong>${about.title}</strong>`}
 <a href="${base}/">${texts.title}</a>
 ${back && html`<a href="${back}">${texts.back}</a>`}
 </nav></header>

@@ -71,6 +71,17 @@ describe('createKeyPageLinks', () => {
     expect(await codeOf(links.createLink({ ...member, returnUrl }))).to.equal('validation_failed');
   });
 
+  it('opens nothing of a deployment with the same secret at another URL', async () => {
+    const { links, linksWith, member } = await open();
+    const link = linkIn((await links.createLink(member)).url);
+    const staging = linksWith({ url: 'https://staging.example/team/keys' });
+    expect(await codeOf(staging.redeem(link))).to.equal('link_invalid');
+    const cookie = (await links.redeem(link)).split(';')[0] ?? '';
+    const header = (name: string): string | undefined => (name === 'cookie' ? cookie : undefined);
+    expect(await staging.read({ header })).to.equal(null);
+    expect(await links.read({ header })).to.deep.include(member);
+  });
+
   it('opens links and sessions of a secret that was replaced, until it is removed', async () => {
     const { links, linksWith, member, visit } = await open();
     const [first, second, visitor] = [await links.createLink(member), await links.createLink(member), visit()];

@@ -53,7 +53,6 @@ export const GERMAN: KeyPageTexts = {
     'key.rotate': 'Ersetzt',
     'key.revoke': 'Widerrufen',
     'key.revoke_in_emergency': 'Im Notfall widerrufen',
-    'key_page.open': 'Seite geöffnet',
   },
   errors: {
     signed_out: ['Sie sind abgemeldet', 'Öffnen Sie die Seite erneut aus dem Produkt.'],

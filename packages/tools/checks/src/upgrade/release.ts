@@ -46,7 +46,7 @@ const dataOf = (target: string, status: number, text: string): unknown => {
 export const startRelease = async ({ executable, importSuites }: Build, store: readonly string[]): Promise<Release> => {
   const { createCaller } = await importSuites();
   const temporary = mkdtempSync(join(tmpdir(), 'workspace-api-tokens-'));
-  writeFileSync(join(temporary, 'tokens'), TOKEN);
+  writeFileSync(join(temporary, 'tokens'), TOKEN, { mode: 0o600 });
   const ports = ['--port', '0', '--management-port', '0', '--admin-port', '0'];
   const others = ['--key-rate-limit', 'none', '--workspace-rate-limit', 'none', '--log-level', 'error'];
   const options = [...store, ...ports, ...others, '--admin-token-file', join(temporary, 'tokens')];

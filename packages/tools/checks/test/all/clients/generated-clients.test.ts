@@ -103,7 +103,7 @@ describe('a client that is generated from the OpenAPI document of the back offic
   let demo: DemoProcess;
   before(async () => {
     const file = join(folder, 'tokens');
-    writeFileSync(file, token);
+    writeFileSync(file, token, { mode: 0o600 });
     demo = await startDemo(['--admin-port', '0', '--admin-token-file', file]);
   });
   after(async () => {
