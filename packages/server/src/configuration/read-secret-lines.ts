@@ -22,7 +22,10 @@ export const readSecretLines = (
 ): readonly string[] => {
   const text = readOptionFile(option, file, CREATE_SECRET_FILE);
   if (hasMode(file, 0o022))
-    throw new CommandFailure('misused', `${labelOf(option)}: others may write the file. Restrict it: chmod go-w.${CREATE_SECRET_FILE}`);
+    throw new CommandFailure(
+      'misused',
+      `${labelOf(option)}: others may write the file. Restrict it: chmod go-w.${CREATE_SECRET_FILE}`,
+    );
   if (hasMode(file, 0o004))
     logger?.warn(`${labelOf(option)}: every user of this machine can read the file. Restrict it: chmod o-r.`);
   return text
