@@ -54,6 +54,15 @@ describe('Batcher', () => {
     expect(started).to.deep.equal([['a', 'b'], ['c'], ['d'], ['e']]);
   });
 
+  it('starts a batch beside one that takes too long, also for calls that did not fit into it', async () => {
+    const { batcher, started, end } = open({ maxSize: 1, maxWaitMilliseconds: 1 });
+    const results = Promise.all(['one', 'two', 'three'].map((item) => batcher.add(item)));
+    while (started.length < 3) await nextTurn();
+    expect(started).to.deep.equal([['one'], ['two'], ['three']]);
+    for (let batch = 0; batch < 3; batch++) await end();
+    expect(await results).to.deep.equal(['one', 'two', 'three']);
+  });
+
   it('lets no list wait for another', async () => {
     const { batcher, started, end } = open();
     const calls = [null, 'list', 'other'].map((list) => batcher.add(String(list), 1, list));

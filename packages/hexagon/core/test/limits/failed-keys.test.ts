@@ -1,4 +1,4 @@
-import { OWNER } from '@workspace-api/test-stubs';
+import { OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
@@ -34,6 +34,17 @@ describe('failed keys of an address', () => {
       details: { retryAfterSeconds: 60, violatedPolicies: ['address'] },
     });
     expect(statuses).to.deep.equal([{ policy: 'address', ...LIMIT, remaining: 0, resetSeconds: 60 }]);
+  });
+
+  it('are not limited without an address, or without a limit', async () => {
+    const { ports, api } = await openLimitedScene({ address: LIMIT });
+    const unlimited = createWorkspaceApi(ports, { rateLimits: { address: null } });
+    for (let failure = 0; failure < 4; failure++) {
+      expect((await rejectionOf(api.identify(UNKNOWN_SECRET))).code).to.equal('unknown_key');
+      expect((await rejectionOf(unlimited.identify(UNKNOWN_SECRET, { address: ADDRESS }))).code).to.equal(
+        'unknown_key',
+      );
+    }
   });
 
   for (const [what, secret] of [
