@@ -100,19 +100,20 @@ func main() {
 	read, err := client.CampaignsGetWithResponse(ctx, api.CampaignsGet{WorkspaceId: workspaceID, CampaignId: draft.Id})
 	check(err)
 	_, err = client.CampaignsMoveWithResponse(ctx, api.CampaignsMove{
-		WorkspaceId: workspaceID, CampaignId: draft.Id, Version: read.JSON200.Data.Version,
+		WorkspaceId: workspaceID, CampaignId: draft.Id, Version: pointer(read.JSON200.Data.Version),
 		To: "scheduled", ScheduledAt: pointer(time.Now()),
 	})
 	check(err)
-	claimed, err := client.CampaignsClaimWithResponse(ctx, api.CampaignsClaim{
-		WorkspaceId: workspaceID, CampaignId: draft.Id, LeaseSeconds: 60, Worker: "go",
-	})
+	due := api.CampaignsClaimDue{LeaseSeconds: 60, Worker: "go"}
+	// The generator gives the type of this field no name.
+	check(json.Unmarshal([]byte(fmt.Sprintf(`{"campaign": {"workspaceId": "%s", "campaignId": "%s"}}`, workspaceID, draft.Id)), &due))
+	claimed, err := client.CampaignsClaimDueWithResponse(ctx, due)
 	check(err)
 	deliveries := []api.CampaignsRecordDeliveriesItem{}
-	for _, groupID := range claimed.JSON200.Data.PendingGroupIds {
+	for _, groupID := range claimed.JSON200.Data[0].PendingGroupIds {
 		deliveries = append(deliveries, api.CampaignsRecordDeliveriesItem{GroupId: groupID, Status: "sent"})
 	}
-	lease := api.LeaseReference{Id: claimed.JSON200.Data.Lease.Id, WorkspaceId: workspaceID, CampaignId: draft.Id}
+	lease := api.LeaseReference{Id: claimed.JSON200.Data[0].Lease.Id, WorkspaceId: workspaceID, CampaignId: draft.Id}
 	recorded, err := client.CampaignsRecordDeliveriesWithResponse(ctx, api.CampaignsRecordDeliveries{
 		Lease: lease, Deliveries: deliveries,
 	})

@@ -8,10 +8,9 @@ import httpx
 from workspace_admin_api_client import AuthenticatedClient
 from workspace_admin_api_client.api.audit import audit_list
 from workspace_admin_api_client.api.campaigns import (
-    campaigns_claim,
+    campaigns_claim_due,
     campaigns_get,
     campaigns_move,
-    campaigns_move_leased,
     campaigns_record_deliveries,
 )
 from workspace_admin_api_client.api.groups import groups_sync
@@ -21,11 +20,10 @@ from workspace_admin_api_client.api.members import members_list, members_put
 from workspace_admin_api_client.api.workspaces import workspaces_create, workspaces_get
 from workspace_admin_api_client.models import (
     AuditList,
-    CampaignsClaim,
+    CampaignsClaimDue,
+    CampaignsClaimDueCampaign,
     CampaignsGet,
     CampaignsMove,
-    CampaignsMoveLeased,
-    CampaignsMoveLeasedTo,
     CampaignsMoveTo,
     CampaignsRecordDeliveries,
     CampaignsRecordDeliveriesItem,
@@ -102,8 +100,11 @@ version = campaigns_get.sync(client=client, body=CampaignsGet(**of_campaign)).da
 now = datetime.datetime.now(datetime.timezone.utc)
 schedule = CampaignsMove(**of_campaign, version=version, to=CampaignsMoveTo.SCHEDULED, scheduled_at=now)
 campaigns_move.sync(client=client, body=schedule)
-claimed = campaigns_claim.sync(
-    client=client, body=CampaignsClaim(**of_campaign, lease_seconds=60, worker="python")
+[claimed] = campaigns_claim_due.sync(
+    client=client,
+    body=CampaignsClaimDue(
+        campaign=CampaignsClaimDueCampaign(**of_campaign), lease_seconds=60, worker="python"
+    ),
 ).data
 lease = LeaseReference(id=claimed.lease.id, **of_campaign)
 deliveries = [
@@ -113,8 +114,9 @@ deliveries = [
 recorded = campaigns_record_deliveries.sync(
     client=client, body=CampaignsRecordDeliveries(lease=lease, deliveries=deliveries)
 ).data
-completed = campaigns_move_leased.sync(
-    client=client, body=CampaignsMoveLeased(lease=lease, to=CampaignsMoveLeasedTo.COMPLETED)
+completed = campaigns_move.sync(
+    client=client,
+    body=CampaignsMove(**of_campaign, lease_id=claimed.lease.id, to=CampaignsMoveTo.COMPLETED),
 ).data
 
 # The customer leaves.
