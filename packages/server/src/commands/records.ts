@@ -70,13 +70,14 @@ const showCampaigns = showPage<Campaign>(
 );
 
 const PAIR = /^[^=]+=/;
+const NAMED = 'Must be a string with a name, such as order=42.';
 
 /** A value of a flag may have spaces. A variable has its words in one string. */
 const PAIRS: ValueType<Readonly<Record<string, string>>> = {
   schema: z
     .preprocess(
       (given) => (typeof given === 'string' ? wordsOf(given) : given),
-      z.array(z.string().regex(PAIR, 'Must be a string with a name, such as order=42.')),
+      z.array(z.string(NAMED).regex(PAIR, NAMED), NAMED),
     )
     .transform((pairs) =>
       Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),

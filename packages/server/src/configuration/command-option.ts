@@ -66,18 +66,25 @@ export const labelOf = (definition: CommandOption): string => {
   return variable === null ? flagOf(definition) : `${flagOf(definition)} (${variable})`;
 };
 
+/** A parsed value of an option. */
+interface ParsedOption {
+  /** Undefined if there are problems. */
+  readonly value?: unknown;
+  readonly problems: readonly string[];
+}
+
 /**
- * Returns a sentence for each problem of a value. It names the option by flag and variable, and says what it must be. It
+ * Parses a value, and returns a sentence for each problem of it. It names the option by flag and variable, and says what it must be. It
  * repeats no value, because one may hold a password.
  */
-export const problemsOf = (definition: CommandOption, given: unknown): readonly string[] => {
-  const { error } = definition.schema.safeParse(given);
+export const parseOption = (definition: CommandOption, given: unknown): ParsedOption => {
+  const { data: parsed, error } = definition.schema.safeParse(given);
   const missing = given === undefined ? ' is required, and' : '';
   const problems = (error?.issues ?? []).map(({ path: [index], message }) => {
     const value = typeof index === 'number' ? `: value ${String(index + 1)}` : '';
     return `${labelOf(definition)}${value}${missing} ${message.replace('Must', 'must')}`;
   });
-  return [...new Set(problems)];
+  return { value: parsed, problems: [...new Set(problems)] };
 };
 
 /** Returns the flag of an option by its name in camelCase: `--log-level <level>` for `logLevel`. */

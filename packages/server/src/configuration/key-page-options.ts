@@ -8,9 +8,9 @@ const ORIGINS = words('Must be an origin, such as https://app.acme.example.', is
 
 /** Links and cookies would not have its other parts. */
 const isPageUrl = (value: string): boolean => {
-  if (!/^https?:/.test(value) || !URL.canParse(value)) return false;
-  const { origin, pathname } = new URL(value);
-  return [origin, origin + pathname].includes(value);
+  if (!/^https?:[^?#]*$/.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
 };
 
 const PAGE_URL = text(

@@ -7,7 +7,7 @@ import {
   isArgument,
   keyOf,
   labelOf,
-  problemsOf,
+  parseOption,
   variableOf,
   type CommandOption,
   type CommandOptions,
@@ -76,8 +76,9 @@ export const readConfiguration = <Options extends CommandOptions>(
 ): Configuration<Options> => {
   const issues: string[] = [];
   const values = settings.map(({ name, definition, given, problem }) => {
-    issues.push(...(problem === undefined ? problemsOf(definition, given) : [problem]));
-    return [name, problem === undefined ? definition.schema.safeParse(given).data : undefined];
+    const { value, problems } = problem === undefined ? parseOption(definition, given) : { problems: [problem] };
+    issues.push(...problems);
+    return [name, value];
   });
   const configuration = Object.fromEntries(values) as Configuration<Options>;
   const all = [...check(configuration), ...issues, ...otherIssues];

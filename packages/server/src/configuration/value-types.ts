@@ -44,7 +44,7 @@ export const words = (
   holds: (word: string) => boolean,
   separator?: string,
 ): ValueType<readonly string[]> => ({
-  schema: z.preprocess((given) => wordsOf(given, separator), z.array(z.string().refine(holds, detail), detail)),
+  schema: z.preprocess((given) => wordsOf(given, separator), z.array(z.string(detail).refine(holds, detail), detail)),
 });
 
 /** Returns a type that also accepts a word, which means null. */

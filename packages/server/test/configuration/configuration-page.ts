@@ -6,7 +6,7 @@ import {
   fileVariableOf,
   flagOf,
   isArgument,
-  problemsOf,
+  parseOption,
   type CommandOption,
 } from '../../src/configuration/command-option.js';
 
@@ -34,7 +34,7 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].fil
 /** Returns the values that an option takes. Empty for a switch, a port or a limit, and if the description has them. */
 const valuesOf = (option: CommandOption): string => {
   const { flags, description } = option;
-  const [problem = ''] = problemsOf(option, {});
+  const [problem = ''] = parseOption(option, {}).problems;
   const [, given = ''] = / must (?:be (?:one of: |an? (?:integer from )?)?|have )(.*)\.$/.exec(problem) ?? [];
   const values = given.replace(/^(\w+), (\w+)$/, '$1 or $2');
   const isSaid =

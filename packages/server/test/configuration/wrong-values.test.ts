@@ -5,7 +5,7 @@ import {
   isArgument,
   isRequired,
   labelOf,
-  problemsOf,
+  parseOption,
   variableOf,
   type CommandOption,
 } from '../../src/configuration/command-option.js';
@@ -141,9 +141,13 @@ describe('an option', () => {
   );
   for (const [option, flag] of options) {
     it(`${flag} rejects invalid values, and says what is valid`, () => {
-      for (const value of wrongValuesOf(option)) {
-        const problems = problemsOf(option, value);
-        expect(problems, value).not.to.deep.equal([]);
+      // A flag without a value is true.
+      for (const value of [
+        ...wrongValuesOf(option),
+        ...(option.flags.startsWith('--') && option.flags.includes('<') ? [true] : []),
+      ]) {
+        const problems = parseOption(option, value).problems;
+        expect(problems, String(value)).not.to.deep.equal([]);
         for (const problem of problems) {
           expect(problem).to.match(/ must .+\.$/);
           expect(problem.startsWith(labelOf(option)), problem).to.equal(true);
@@ -169,7 +173,7 @@ for (const path of ['serve', 'keys issue', 'sync groups']) {
     };
 
     const problems = (of: readonly CommandOption[], valueOf: (option: CommandOption) => unknown): readonly string[] =>
-      of.flatMap((option) => problemsOf(option, valueOf(option)));
+      of.flatMap((option) => parseOption(option, valueOf(option)).problems);
 
     it('are all reported together as variables', async () => {
       // An empty variable counts as not set.
@@ -199,7 +203,7 @@ it('missing required options are all reported together', async () => {
   const { stderr } = await runCommand(['keys', 'issue'], {});
   expect(required.map(flagOf)).to.include.members(['--workspace', '--as', '--name', '--scope']);
   for (const option of required) {
-    const [problem = ''] = problemsOf(option, undefined);
+    const [problem = ''] = parseOption(option, undefined).problems;
     expect(stderr).to.contain(problem);
     expect(problem).to.match(/ is required, and must .+\.$/);
   }
