@@ -74,7 +74,7 @@ export const createAdmission = <Caller extends SurfaceCaller>({
   return async (context) => {
     enter(context);
     const caller = await context.deadline.wait(identified(context));
-    const end = inFlight.add(caller) ?? (await inFlight.wait(caller)) ?? inFlight.add(caller);
+    const end = await inFlight.enter(caller);
     if (end === null) throw rateLimited(inFlight.reached(caller));
     context.onAdmitted(end);
     countRequest?.(`${caller.workspaceId} ${caller.id}`);

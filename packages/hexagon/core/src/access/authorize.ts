@@ -125,7 +125,7 @@ export const createKeyChecks = (
   ): Promise<TokenSubject | null> => {
     // Each address is counted as a key is, and all of them as its workspace.
     const place = { id: options.address ?? '', workspaceId: '' };
-    const end = verifications.add(place) ?? (await verifications.wait(place));
+    const end = await verifications.enter(place);
     if (end === null) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
     try {
       failures.check(options.address, options.observer);
@@ -187,7 +187,7 @@ export const createKeyChecks = (
     if (checked.rejection !== null) throw rejectionOf(checked);
     let end = identified === undefined ? inFlight.add(caller) : null;
     if (identified === undefined && end === null) {
-      end = (await inFlight.wait(caller)) ?? inFlight.add(caller);
+      end = await inFlight.enter(caller);
       if (end === null) {
         const reached = inFlight.reached(caller);
         observer?.onRateLimits?.([...checked.statuses, ...reached]);

@@ -72,8 +72,12 @@ export class RequestsInFlight {
     };
   }
 
-  /** Waits for a place. Resolves to null if none becomes free in time, or if too many requests wait already. */
-  wait(place: Place): Promise<End | null> {
+  /** Adds a request, or waits for its place. Resolves to null if none becomes free in time, or if too many wait already. */
+  async enter(place: Place): Promise<End | null> {
+    return this.add(place) ?? (await this.#wait(place)) ?? this.add(place);
+  }
+
+  #wait(place: Place): Promise<End | null> {
     const { key, workspace, waitMilliseconds } = this.#limits;
     const waiting = this.#waiting.get(place.workspaceId) ?? [];
     const ofKey = waiting.filter((one) => one.place.id === place.id);

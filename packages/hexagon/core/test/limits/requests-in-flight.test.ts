@@ -206,7 +206,7 @@ describe('requests in flight', () => {
     for (let number = 0; number < 30_000; number++) {
       const place = { id: 'key', workspaceId: `workspace ${number}` };
       const end = inFlight.add(place);
-      const waiting = inFlight.wait(place);
+      const waiting = inFlight.enter(place);
       end?.();
       (await waiting)?.();
     }
