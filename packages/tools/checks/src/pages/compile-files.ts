@@ -56,11 +56,14 @@ export const compileFolders = (
   const project = join(first, 'tsconfig.snippets.json');
   const compilerOptions = { ...OPTIONS, ...overrides };
   writeFileSync(project, JSON.stringify({ extends: join(ROOT, 'tsconfig.base.json'), compilerOptions, files }));
-  const { stdout } = spawnSync(TSC, ['--project', project, '--pretty', 'false'], { cwd: ROOT, encoding: 'utf8' });
+  const compiler = [TSC, '--project', project, '--pretty', 'false'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, compiler, { cwd: ROOT, encoding: 'utf8' });
   const messages = [...stdout.matchAll(MESSAGE)].map(([, file = '', text = '']) => ({
     folder: dirname(resolve(ROOT, file)),
     text,
   }));
+  // Otherwise a compiler that cannot run would find no error.
+  if (status !== 0 && messages.length === 0) throw new Error(`The compiler failed: ${stdout}${stderr}`);
   return new Map(
     [...folders.keys()].map((folder) => [
       folder,
