@@ -26,7 +26,7 @@ const enterToken = async (page: Page, token: string): Promise<void> => {
 
 describeInBrowser('the reference of the back office in a browser', (open) => {
   // The page is long, so two views are enough.
-  for (const { name, options } of [VIEWS.slice(0, 1), VIEWS.slice(-1)].flat()) {
+  for (const { name, options } of VIEWS.slice(0, 2)) {
     it(`fits the window and is accessible, with a form and a response open (${name})`, async () => {
       const { page, offences, close } = await open('/docs', options, 'adminUrl');
       await enterToken(page, ADMIN_TOKEN);
