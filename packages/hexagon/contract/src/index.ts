@@ -2,10 +2,7 @@
 export { checkArguments, object, valueThat, type OptionSchemas } from '@workspace-api/core';
 export { About, issuesOfAbout } from './about.js';
 export { exampleOf, type Schemas } from './examples/example-of.js';
-export { PAGE_HEADERS } from './pages/page-headers.js';
-export { problemTypeOf } from './pages/problem-type.js';
-export type { FramedPage, PageContent, Reference, ReferencePage, ReferenceText } from './pages/reference.js';
-export { CONTENT_CODINGS, type ContentCoding, type Resource } from './pages/reference.js';
+export { problemTypeOf } from './problems/problem-type.js';
 export { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 export { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './json.js';

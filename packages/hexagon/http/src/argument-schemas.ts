@@ -1,4 +1,4 @@
-import { About, type Reference } from '@workspace-api/contract';
+import { About } from '@workspace-api/contract';
 import {
   array,
   boolean,
@@ -13,6 +13,7 @@ import {
 import type { Endpoint } from './endpoint.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import { isMountPath } from './mount-path.js';
+import type { Pages } from './pages.js';
 import { isServed, type ServedOperation } from './operations/served-operation.js';
 import type { ProtectedResource } from './response/resource-metadata.js';
 
@@ -30,8 +31,6 @@ const isProtectedResource = (value: unknown): boolean => {
   return isUrl(resource) && Array.isArray(issuers) && issuers.length > 0 && issuers.every(isUrl);
 };
 
-const isReference = (value: unknown): boolean => typeof (value as Partial<Reference> | null)?.path === 'string';
-
 /** The argument `api` of every transport. */
 export const apiArgument = withMethod<WorkspaceApi>('authorize', 'Must be the result of createWorkspaceApi(ports).');
 
@@ -45,7 +44,7 @@ export const mountPath = valueThat<string>(
 );
 
 /** A reference for people. */
-export const reference = valueThat<Reference>(isReference, 'Must be the result of createReference().');
+export const reference = withMethod<Pages>('serve', 'Must be the result of createReference().');
 
 /** The options of `createHttpHandler`. */
 export const HANDLER_OPTIONS = {

@@ -26,7 +26,7 @@ export interface RequestHandler {
 }
 
 /** Options of {@link handleRequests}. */
-interface HandlingOptions extends ContextOptions {
+export interface HandlingOptions extends ContextOptions {
   /** Returns the problem of an error. Defaults to those of the API. */
   readonly toProblem?: ToProblem | undefined;
   /** Returns the response to an error, and stores the error in the context. Defaults to a problem. */

@@ -1,8 +1,9 @@
-import type { About, Reference } from '@workspace-api/contract';
+import type { About } from '@workspace-api/contract';
 import type { Endpoint } from './endpoint.js';
 import type { OperationOptions } from './operations/operation-endpoint.js';
 import type { OnRecord } from './context/request-record.js';
 import type { ServedOperation } from './operations/served-operation.js';
+import type { Pages } from './pages.js';
 import type { ProtectedResource } from './response/resource-metadata.js';
 
 /** Options of `createHttpHandler`. */
@@ -12,8 +13,11 @@ export interface HttpHandlerOptions extends OperationOptions {
    * `WWW-Authenticate`. Each part has a default.
    */
   readonly about?: About | undefined;
-  /** The API reference, such as `createReference()` of `@workspace-api/reference`. Defaults to none. */
-  readonly reference?: Reference | undefined;
+  /**
+   * The API reference and all other pages for people, such as `createReference()` of `@workspace-api/reference`. Defaults to none:
+   * kinds of problems are JSON only.
+   */
+  readonly reference?: Pages | undefined;
   /**
    * Operations of the host in addition to the six. They have the same keys, scopes, limits and problems, and are part
    * of the OpenAPI document.

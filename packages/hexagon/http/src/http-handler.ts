@@ -1,20 +1,14 @@
-import { PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/contract';
+import { OPEN_API_PATH, PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/contract';
 import { checkArguments, object, type AnyOperation, type CallOf, type WorkspaceApi } from '@workspace-api/core';
 import { HANDLER_OPTIONS, apiArgument, type TransportOptionSchemas } from './argument-schemas.js';
-import { handleRequests, type Handled, type RequestHandler } from './handle-requests.js';
+import type { Handled, RequestHandler } from './handle-requests.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
 import { operationEndpoint } from './operations/operation-endpoint.js';
 import { checkIds, type ServedOperation } from './operations/served-operation.js';
-import { openApiEndpoint, servedDocument } from './resources/open-api-endpoint.js';
-import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
-import { addressReader } from './context/client-address.js';
 import { protectedResourceEndpoints } from './resources/protected-resource-endpoints.js';
-import { browserMatches } from './resources/browser-endpoint.js';
-import { referenceEndpoints, serveReference } from './resources/reference-endpoints.js';
-import { securityTxtEndpoints } from './resources/security-txt-endpoints.js';
 import { problemsOf } from './response/respond-with-problem.js';
-import { RouteTable, matcherOf, type Match } from './route-table.js';
+import { hasParameters, serveSurface } from './surface.js';
 
 /** The route of an operation, for the router of a framework. */
 export interface HttpRoute {
@@ -39,8 +33,6 @@ export interface HttpHandler extends RequestHandler {
    */
   readonly routes: readonly HttpRoute[];
 }
-
-const hasParameters = ({ path }: Pick<HttpRoute, 'path'>): boolean => path.includes('{');
 
 const builtInOperations = (api: WorkspaceApi): readonly ServedOperation[] =>
   ROUTES.map((route) => ({ route, call: api[route.operationId] as CallOf<AnyOperation> }));
@@ -77,54 +69,42 @@ export const createHttpHandler = (
 ): HttpHandler => {
   const shape = { api: apiArgument, options: object({ ...HANDLER_OPTIONS, ...transportOptions }) };
   checkArguments('The API cannot be served.', shape, { api, options });
-  const { about, reference, operations = [], prefixes = [], endpoints = [], onRecord, trustedProxies } = options;
+  const { about, reference: pages, operations = [], prefixes = [], endpoints = [], onRecord, trustedProxies } = options;
   const { protectedResource, deadlineMilliseconds } = options;
   checkIds(operations);
-  const toProblem = problemsOf({ about, protectedResource });
-  const handling = {
-    surface: 'api',
-    onRecord,
-    addressOf: addressReader({ trustedProxies }),
-    toProblem,
-    deadlineMilliseconds,
-  } as const;
-  const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
+  const allOperations = [...builtInOperations(api), ...operations];
   const scopes = allOperations.map(({ route }) => route.scope);
-  const described = { routes: hostRoutes, about };
   const operationEndpoints = allOperations.map((operation) => ({
     name: operation.route.operationId,
     ...operationEndpoint(api, operation, options),
   }));
-  const served =
-    reference && serveReference(reference, (mountPath = '') => servedDocument({ ...described, mountPath }));
-  const table = new RouteTable([
-    ...operationEndpoints,
-    ...endpoints,
-    openApiEndpoint(described),
-    ...problemPageEndpoints(about?.title, served, hostProblemsOf(hostRoutes)),
-    ...protectedResourceEndpoints(protectedResource, scopes),
-    ...securityTxtEndpoints(about),
-    ...(served === undefined ? [] : referenceEndpoints(served)),
-  ]);
-  const roots = [PREFIX, PROBLEMS_PATH, ...prefixes, ...(reference === undefined ? [] : [reference.path])];
-
-  const matchBrowser = served && browserMatches(served, table, toProblem);
-
-  const find = (request: HttpRequest): Match => matchBrowser?.(request) ?? table.find(request.method, request.path);
+  const { handle, owns, handlerOf } = serveSurface({
+    surface: 'api',
+    prefixes: [PREFIX, PROBLEMS_PATH, ...prefixes],
+    endpoints: [...operationEndpoints, ...endpoints, ...protectedResourceEndpoints(protectedResource, scopes)],
+    document: {
+      path: OPEN_API_PATH,
+      create: async (mountPath) => {
+        const { openApiDocument } = await import('@workspace-api/contract/open-api');
+        return openApiDocument({ routes: hostRoutes, about, mountPath });
+      },
+    },
+    hostProblems: hostProblemsOf(hostRoutes),
+    toProblem: problemsOf({ about, protectedResource }),
+    ...{ pages, about, trustedProxies, deadlineMilliseconds, onRecord },
+  });
 
   return {
-    handle: handleRequests(find, handling),
-    owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),
+    handle,
+    owns,
     routes: operationEndpoints
-      .map((endpoint): HttpRoute => {
-        const { name, method, path } = endpoint;
-        const matchOf = matcherOf(endpoint);
-        const match = hasParameters(endpoint)
-          ? (request: HttpRequest, segments: readonly string[]): Match => matchOf(segments) ?? find(request)
-          : { endpoint, params: {} };
-        return { name, method, path, handle: handleRequests(match, handling) };
-      })
+      .map((endpoint): HttpRoute => ({
+        name: endpoint.name,
+        method: endpoint.method,
+        path: endpoint.path,
+        handle: handlerOf(endpoint),
+      }))
       .sort((one, other) => Number(hasParameters(one)) - Number(hasParameters(other))),
   };
 };

@@ -1,11 +1,10 @@
 import { ROUTES } from '@workspace-api/contract';
 import type { VerifiedToken } from '@workspace-api/core';
 import { createScene, type Scene } from '@workspace-api/testing';
+import { jsonOf, requestTo, type RequestParts } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { createHttpHandler, type Handled, type HttpHandlerOptions } from '../src/index.js';
-import { jsonOf } from './support/json-of.js';
-import { requestTo, type RequestParts } from './support/request-to.js';
 
 const ME = '/api/public/v1/me';
 const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1c2VyLTEifQ.c2lnbmF0dXJl_-';

@@ -1,11 +1,11 @@
 import { RequestError } from '@workspace-api/contract';
 import { isDomainError } from '@workspace-api/core';
 import { ManualClock } from '@workspace-api/testing';
+import { requestTo, type RequestParts } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createAdmission } from '../src/admission.js';
 import { RequestContext } from '../src/context/request-context.js';
 import type { EntranceOptions } from '../src/request/entrance.js';
-import { requestTo, type RequestParts } from './support/request-to.js';
 
 const CONCURRENCY = { key: null, workspace: null, waitMilliseconds: 0 };
 

@@ -2,7 +2,7 @@ import { array, callback, type WorkspaceApi } from '@workspace-api/core';
 import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, mountPath } from '../src/index.js';
-import { stubReference } from './support/stub-reference.js';
+import { stubPages } from './support/stub-pages.js';
 
 describe('the arguments of createHttpHandler', () => {
   const create = (options: unknown, ownOptions?: Parameters<typeof createHttpHandler>[2]): unknown =>
@@ -15,7 +15,7 @@ describe('the arguments of createHttpHandler', () => {
     { deadlineMilliseconds: 1, trustedProxies: 0 },
     { deadlineMilliseconds: 2 ** 31 - 1, trustedProxies: 3, onUntrustedProxy: () => undefined },
     { protectedResource: { resource: 'https://a.example', authorizationServers: ['https://b.example', 'http://c'] } },
-    { operations: [], prefixes: ['/api/billing/v1', '/x'], reference: stubReference().reference },
+    { operations: [], prefixes: ['/api/billing/v1', '/x'], reference: stubPages() },
   ]) {
     it(`may be ${options === undefined ? 'left out' : JSON.stringify(options)}`, () => {
       expect(() => create(options)).not.to.throw();

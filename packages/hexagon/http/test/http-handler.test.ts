@@ -9,13 +9,20 @@ import {
   type AuthorizeOptions,
   type WorkspaceApi,
 } from '@workspace-api/core';
-import { CAMPAIGN, WORKSPACE, gate, keyedApi, stubApi } from '@workspace-api/test-stubs';
+import {
+  CAMPAIGN,
+  gate,
+  jsonOf,
+  keyedApi,
+  type RequestParts,
+  requestTo,
+  stubApi,
+  WORKSPACE,
+} from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { createHttpHandler, serve, type Endpoint, type Handled, type HttpHandlerOptions } from '../src/index.js';
-import { jsonOf } from './support/json-of.js';
 import { AT_CAMPAIGN, getCampaign } from './support/operations.js';
-import { requestTo, type RequestParts } from './support/request-to.js';
 
 const ME = '/api/public/v1/me';
 const CAMPAIGNS = '/api/public/v1/campaigns';
@@ -54,12 +61,11 @@ describe('createHttpHandler', () => {
     });
   }
 
-  it('is called what its host calls it: in the document, on pages and in a challenge', async () => {
+  it('is called what its host calls it: in the document and in a challenge', async () => {
     const about = { title: 'Acme <API>' };
     const get = async (target: string, parts?: RequestParts, api?: WorkspaceApi) =>
       (await handle(target, parts, api, { about })).response;
     expect(jsonOf(await get('/api/public/v1/openapi.json'))).to.have.nested.property('info.title', 'Acme <API>');
-    expect((await get('/docs/problems/missing_key')).body).to.contain('<strong>Acme &lt;API&gt;</strong>');
     const api = stubApi({ authorize: () => Promise.reject(new DomainError('missing_key')) });
     expect((await get(ME, {}, api)).headers['WWW-Authenticate']).to.equal('Bearer realm="Acme <API>"');
     expect((await handle(ME, {}, api)).response.headers['WWW-Authenticate']).to.equal('Bearer realm="workspace-api"');

@@ -1,8 +1,7 @@
-import { REQUEST_RECORD } from '@workspace-api/test-stubs';
+import { jsonOf, REQUEST_RECORD } from '@workspace-api/test-stubs';
 import { problem } from '@workspace-api/contract/schemas';
 import { expect } from 'chai';
 import { rejectRequest } from '../src/index.js';
-import { jsonOf } from './support/json-of.js';
 
 describe('rejectRequest', () => {
   const header = (name: string): string | undefined => (name === 'x-request-id' ? 'trace-17' : undefined);

@@ -1,7 +1,6 @@
+import { jsonOf, requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { writeResponse, type Handled, type HttpResponse } from '../src/index.js';
-import { jsonOf } from './support/json-of.js';
-import { requestTo } from './support/request-to.js';
 
 const REQUEST = requestTo('/api/public/v1/groups', { mountPath: '/shop', headers: { 'x-request-id': 'ignored' } });
 

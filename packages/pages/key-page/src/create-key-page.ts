@@ -3,12 +3,10 @@ import { RequestError, adminProblemResponse } from '@workspace-api/contract';
 import { allScopes, checkArguments, isDomainError, toTimestamp } from '@workspace-api/core';
 import type { HttpResponse, RequestContext, RequestHandler } from '@workspace-api/http';
 import {
-  RouteTable,
-  addressReader,
   createAdmission,
   createRate,
-  handleRequests,
   recordProblem,
+  serveSurface,
   textResourceEndpoint,
   type Endpoint,
 } from '@workspace-api/http/endpoints';
@@ -163,7 +161,7 @@ export const createKeyPage = <Source = unknown>(
       },
     },
   ];
-  const table = new RouteTable([
+  const endpoints: readonly Endpoint[] = [
     ...Object.entries(memberPages).map(memberEndpoint),
     ...(links === undefined ? [] : linkEndpoints(links)),
     ...assetsOf(about).map(([path, type, text]) =>
@@ -172,7 +170,7 @@ export const createKeyPage = <Source = unknown>(
         text,
       })),
     ),
-  ]);
+  ];
 
   const toErrorResponse = (context: RequestContext, error: unknown): HttpResponse => {
     const isSignedOut = error instanceof RequestError && error.code === 'signed_out';
@@ -189,12 +187,5 @@ export const createKeyPage = <Source = unknown>(
     const others = Object.entries(headers).filter(([name]) => name !== 'WWW-Authenticate');
     return { ...page, headers: { ...Object.fromEntries(others), ...page.headers } };
   };
-  return {
-    handle: handleRequests(({ method, path }) => table.find(method, path), {
-      surface: 'key_page',
-      addressOf: addressReader({ trustedProxies }),
-      toErrorResponse,
-    }),
-    owns: (path) => path !== '',
-  };
+  return serveSurface({ surface: 'key_page', prefixes: [''], endpoints, trustedProxies, toErrorResponse });
 };

@@ -1,4 +1,4 @@
-import { CONTENT_CODINGS } from '@workspace-api/contract';
+import { CONTENT_CODINGS } from '@workspace-api/http/endpoints';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ASSET_LIST } from '../src/asset.js';

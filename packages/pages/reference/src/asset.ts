@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContentCoding } from '@workspace-api/contract';
+import type { ContentCoding } from '@workspace-api/http/endpoints';
 import type { ReferenceLinks } from './page/site.js';
 
 /** A file of the reference as the build has left it, beside its compressed forms. */

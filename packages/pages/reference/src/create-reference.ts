@@ -1,11 +1,4 @@
-import {
-  checkArguments,
-  object,
-  valueThat,
-  type OptionSchemas,
-  type PageContent,
-  type Reference,
-} from '@workspace-api/contract';
+import { checkArguments, object, valueThat, type OptionSchemas } from '@workspace-api/contract';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +11,9 @@ import { referencePage } from './page/reference-page.js';
 import { adminSiteOf, siteOf, type ReferenceLinks } from './page/site.js';
 import { FAVICON_PATH, GUIDES_PATH, REFERENCE_PATH, markdownPath } from './paths.js';
 import { toOpenApi, type OpenApi } from './open-api.js';
+import type { PageContent, Reference, ReferenceParts } from './reference.js';
+import { serveParts } from './serve/serve-parts.js';
+import { loadProblemHtml } from './serve/site.js';
 import { logoOf } from './html/logo.js';
 import { apiCatalog } from './texts/api-catalog.js';
 import { llmsText } from './texts/llms-text.js';
@@ -49,13 +45,24 @@ const readFiles = (options: ReferenceOptions): AssetList & { readonly folder: st
   return { folder, ...readAssets(folder) };
 };
 
+/** Loads the code samples, which take a while to load. */
+const loadSamples = () => import('./code-samples/with-code-samples.js');
+
+/**
+ * Loads the modules of pages. They load on their first request otherwise, but a failed import is cached. So a server that must
+ * survive a shortage of file descriptors does it before it listens.
+ */
+export const loadPages = async (): Promise<void> => {
+  await Promise.all([loadSamples(), loadProblemHtml()]);
+};
+
 /** The reference without its files. */
 const pagesOf = (
   links: ReferenceLinks,
   toSite: (document: OpenApi, links: ReferenceLinks) => Site,
   toContent: (document: OpenApi, guides: readonly Guide[]) => PageContent,
-): Pick<Reference, 'path' | 'toPage' | 'toFrame'> => {
-  const toFrame: Reference['toFrame'] = (json) => {
+): Pick<ReferenceParts, 'path' | 'toPage' | 'toFrame'> => {
+  const toFrame: ReferenceParts['toFrame'] = (json) => {
     const document = toOpenApi(json);
     const site = toSite(document, links);
     const headers = {
@@ -65,7 +72,7 @@ const pagesOf = (
     };
     return (page) => ({ headers, html: frameHtml(site, page) });
   };
-  const toPage: Reference['toPage'] = (document) =>
+  const toPage: ReferenceParts['toPage'] = (document) =>
     toFrame(document)({ path: REFERENCE_PATH, ...toContent(toOpenApi(document), links.guides) });
   return { path: REFERENCE_PATH, toPage, toFrame };
 };
@@ -78,8 +85,9 @@ const pagesOf = (
 export const createReference = (options: ReferenceOptions = {}): Reference => {
   const { folder, assets, links } = readFiles(options);
   const { guides } = links;
-  return {
+  return serveParts({
     ...pagesOf(links, siteOf, referencePage),
+    completeDocument: async (document) => (await loadSamples()).withCodeSamples(document),
     resources: assets.map((asset) => toResource(folder, asset)),
     guides: [
       { path: GUIDES_PATH, read: () => Promise.resolve(guideList(guides)) },
@@ -94,7 +102,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
       })),
     ],
     texts: [llmsText(guides), apiCatalog],
-  };
+  });
 };
 
 /**
@@ -104,10 +112,11 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
 export const createAdminReference = (options: ReferenceOptions = {}): Reference => {
   const { folder, assets, links } = readFiles(options);
   const needed = [links.files.style, links.files.script, FAVICON_PATH];
-  return {
+  return serveParts({
     ...pagesOf({ ...links, guides: [] }, adminSiteOf, adminPage),
+    completeDocument: async (document) => (await loadSamples()).withAdminCodeSamples(document),
     resources: assets.filter(({ path }) => needed.includes(path)).map((asset) => toResource(folder, asset)),
     guides: [],
     texts: [],
-  };
+  });
 };

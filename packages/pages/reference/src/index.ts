@@ -1,1 +1,2 @@
-export { createAdminReference, createReference, type ReferenceOptions } from './create-reference.js';
+export { createAdminReference, createReference, loadPages, type ReferenceOptions } from './create-reference.js';
+export type { Reference } from './reference.js';

@@ -1,4 +1,4 @@
-import type { ContentCoding, Resource } from '@workspace-api/contract';
+import type { ContentCoding, Resource } from '@workspace-api/http/endpoints';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset } from './asset.js';

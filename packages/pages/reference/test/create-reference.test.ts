@@ -1,4 +1,4 @@
-import { CONTENT_CODINGS, type Resource } from '@workspace-api/contract';
+import { CONTENT_CODINGS, type Resource } from '@workspace-api/http/endpoints';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';

@@ -14,9 +14,10 @@ export const OPENAPI = defineCommand({
   },
   run: async ({ admin, about: file }) => {
     const about = (await import('../http/read-about.js')).readAbout(file);
+    const { withAdminCodeSamples, withCodeSamples } = await import('@workspace-api/reference/code-samples');
     const document = admin
-      ? (await import('@workspace-api/admin-http')).adminOpenApiDocument({ about })
-      : await (await import('@workspace-api/http/endpoints')).servedDocument({ about });
+      ? withAdminCodeSamples((await import('@workspace-api/admin-http')).adminOpenApiDocument({ about }))
+      : withCodeSamples((await import('@workspace-api/contract/open-api')).openApiDocument({ about }));
     process.stdout.write(`${JSON.stringify(document)}\n`);
   },
 });

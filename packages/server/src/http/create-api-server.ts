@@ -1,8 +1,7 @@
 import type { About } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { HttpHandlerOptions, OnResponse, ServedOperation } from '@workspace-api/http';
-import { loadDocuments } from '@workspace-api/http/endpoints';
-import { createReference } from '@workspace-api/reference';
+import { createReference, loadPages } from '@workspace-api/reference';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer, type StrictServerOptions } from '@workspace-api/transport-node';
 import type Koa from 'koa';
@@ -39,7 +38,7 @@ export const createApiServer = async (
   onResponse: OnResponse,
   logger: Logger,
 ): Promise<Server> => {
-  await loadDocuments();
+  await Promise.all([loadPages(), import('@workspace-api/contract/open-api')]);
   // Modules may be in plain JavaScript.
   if (!middleware.every((value) => typeof value === 'function')) throw new TypeError('KOA_MIDDLEWARE takes functions.');
   const { trustedProxies, allowPlainHttp, compress, connectionsPerAddress, mcp, mcpWrites } = configuration;

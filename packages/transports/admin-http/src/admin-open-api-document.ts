@@ -44,7 +44,6 @@ import {
   type OptionSchemas,
   typeOf,
 } from '@workspace-api/core';
-import { withAdminCodeSamples } from '@workspace-api/reference/code-samples';
 import * as z from 'zod';
 import { returnsNothing } from './operation-endpoint.js';
 import { outputOf } from './sync-output.js';
@@ -226,7 +225,7 @@ export const adminOpenApiDocument = (options: AdminOpenApiOptions = {}): Json =>
     [PROBLEM_CODE_FORMAT]: [...new Set([...COMMON_PROBLEMS, ...UNROUTED_PROBLEMS, ...errors])],
   }) as Schemas;
   const schemas = withNamedItems(inlined, requests);
-  return withAdminCodeSamples({
+  return {
     openapi: OPEN_API_VERSION,
     info: infoOf(
       { contact, logo },
@@ -248,5 +247,5 @@ export const adminOpenApiDocument = (options: AdminOpenApiOptions = {}): Json =>
       schemas,
     },
     'x-unrouted-responses': problemsOf(UNROUTED_PROBLEMS),
-  });
+  };
 };

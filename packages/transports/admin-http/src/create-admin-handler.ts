@@ -1,24 +1,8 @@
 import { adminOperations, bindAdminOperation, type WorkspaceAdmin } from '@workspace-api/admin';
-import {
-  ADMIN_OPEN_API_PATH,
-  ADMIN_PREFIX,
-  OPEN_API_HEADERS,
-  adminProblemResponse,
-  type Reference,
-} from '@workspace-api/contract';
+import { ADMIN_OPEN_API_PATH, ADMIN_PREFIX, adminProblemResponse } from '@workspace-api/contract';
 import { boolean, checkArguments, milliseconds, object, quantity, type OptionSchemas } from '@workspace-api/core';
 import { reference as referenceOption, type RequestHandler } from '@workspace-api/http';
-import {
-  RouteTable,
-  addressReader,
-  browserMatches,
-  handleRequests,
-  referenceEndpoints,
-  serveReference,
-  textResourceEndpoint,
-  type EntranceOptions,
-  type ToProblem,
-} from '@workspace-api/http/endpoints';
+import { serveSurface, type EntranceOptions, type Pages, type ToProblem } from '@workspace-api/http/endpoints';
 import { ADMIN_OPEN_API_OPTIONS, adminOpenApiDocument, type AdminOpenApiOptions } from './admin-open-api-document.js';
 import { operationEndpoint } from './operation-endpoint.js';
 import { Tokens, admitTokens } from './admit-tokens.js';
@@ -33,7 +17,7 @@ export interface AdminHandlerOptions extends AdminOpenApiOptions, Omit<EntranceO
   /** The maximum time of an operation, in milliseconds, before the response is 503. Defaults to 30,000. */
   readonly deadlineMilliseconds?: number | undefined;
   /** The reference for people, such as `createAdminReference` of `@workspace-api/reference`. Defaults to none. */
-  readonly reference?: Reference | undefined;
+  readonly reference?: Pages | undefined;
 }
 
 const OPTIONS = object({
@@ -56,29 +40,17 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
   const { tokens, deadlineMilliseconds = 30_000, scopes, operations = [], reference, about } = options;
   const { trustedProxies, allowPlainHttp } = options;
   const common = { admission: admitTokens(tokens, { trustedProxies, allowPlainHttp }) };
-  const openApiDocument = () => adminOpenApiDocument({ scopes, operations, about });
-  const document = textResourceEndpoint(ADMIN_OPEN_API_PATH, () => ({
-    headers: { ...OPEN_API_HEADERS, 'Content-Type': 'application/json' },
-    text: JSON.stringify(openApiDocument()),
-  }));
-  const served = reference && serveReference(reference, openApiDocument);
   const toProblem: ToProblem = (error, request) => adminProblemResponse(error, { ...request, realm: about?.title });
-  const table = new RouteTable([
-    ...Object.entries(adminOperations({ scopes })).map(([id, operation]) =>
-      operationEndpoint(operation, admin[id as keyof WorkspaceAdmin], common),
-    ),
-    ...operations.map((one) => operationEndpoint(one, bindAdminOperation(one, undefined as never), common)),
-    document,
-    ...(served === undefined ? [] : referenceEndpoints(served)),
-  ]);
-  const matchBrowser = served && browserMatches(served, table, toProblem);
-  return {
-    handle: handleRequests((request) => matchBrowser?.(request) ?? table.find(request.method, request.path), {
-      surface: 'back_office',
-      toProblem,
-      deadlineMilliseconds,
-      addressOf: addressReader({ trustedProxies }),
-    }),
-    owns: (path) => path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`) || table.has(path),
-  };
+  return serveSurface({
+    surface: 'back_office',
+    prefixes: [ADMIN_PREFIX],
+    endpoints: [
+      ...Object.entries(adminOperations({ scopes })).map(([id, operation]) =>
+        operationEndpoint(operation, admin[id as keyof WorkspaceAdmin], common),
+      ),
+      ...operations.map((one) => operationEndpoint(one, bindAdminOperation(one, undefined as never), common)),
+    ],
+    document: { path: ADMIN_OPEN_API_PATH, create: () => adminOpenApiDocument({ scopes, operations, about }) },
+    ...{ pages: reference, about, toProblem, deadlineMilliseconds, trustedProxies },
+  });
 };

@@ -27,7 +27,7 @@ describe('the API under koa-mount', () => {
     expect((await call('/api/public/v1/elsewhere')).json).to.include({
       instance: `${mountPath}/api/public/v1/elsewhere`,
     });
-    expect((await call('/docs/problems')).text).to.contain(`href="${mountPath}/docs/problems/unknown_key"`);
+    expect((await call('/docs/problems')).text).to.contain(`"type":"${mountPath}/docs/problems/unknown_key"`);
     expect((await call('/docs/problems/unknown_key', { headers: { accept: 'application/json' } })).json).to.include({
       type: `${mountPath}/docs/problems/unknown_key`,
     });

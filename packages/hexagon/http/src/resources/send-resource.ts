@@ -1,5 +1,5 @@
-import { CONTENT_CODINGS, type Resource } from '@workspace-api/contract';
 import type { HttpResponse } from '../http-response.js';
+import { CONTENT_CODINGS, type Resource } from './resource.js';
 import type { RequestContext } from '../context/request-context.js';
 
 /** Returns a resource in the first of its codings that the client accepts, or 304 if the client already has it. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.js';
 import { sendResource } from './send-resource.js';
-import type { Resource } from '@workspace-api/contract';
+import type { Resource } from './resource.js';
 
 /** The text of a resource with its headers. */
 interface CreatedText {

@@ -1,8 +1,8 @@
+import { requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { HttpRequest } from '../../src/index.js';
 import { addressReader } from '../../src/context/client-address.js';
-import { requestTo } from '../support/request-to.js';
 
 const from = (peer: string | undefined, forwarded?: string): HttpRequest =>
   requestTo('/', { clientAddress: peer, headers: { 'x-forwarded-for': forwarded } });

@@ -1,10 +1,18 @@
 import { route } from '@workspace-api/contract';
 import { DomainError, ValidationIssues, toTimestamp, type WorkspaceApi } from '@workspace-api/core';
-import { CAMPAIGN, KEY_ID, REQUEST_RECORD, WORKSPACE, keyedApi, stubApi } from '@workspace-api/test-stubs';
+import {
+  CAMPAIGN,
+  KEY_ID,
+  keyedApi,
+  REQUEST_RECORD,
+  type RequestParts,
+  requestTo,
+  stubApi,
+  WORKSPACE,
+} from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type HttpHandlerOptions, type RequestRecord } from '../../src/index.js';
 import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
-import { requestTo, type RequestParts } from '../support/request-to.js';
 
 const ME = '/api/public/v1/me';
 const CAMPAIGNS = '/api/public/v1/campaigns';

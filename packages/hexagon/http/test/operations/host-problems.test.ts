@@ -1,11 +1,9 @@
 import { RequestError, problemPath, route, type HostProblem } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { PageRequest, object, operation, pageOf, text, type Principal } from '@workspace-api/core';
-import { stubApi } from '@workspace-api/test-stubs';
+import { jsonOf, requestTo, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type HttpHandler } from '../../src/index.js';
-import { jsonOf } from '../support/json-of.js';
-import { requestTo } from '../support/request-to.js';
 
 /** Hosts name their scopes to the compiler, for a whole program. Here another scope lends its type. */
 const SCOPE = 'invoices:read' as 'groups:read';

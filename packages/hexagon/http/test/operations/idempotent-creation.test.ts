@@ -1,11 +1,9 @@
 import { RequestError, route, type HostProblem } from '@workspace-api/contract';
 import { createOnce, object, operation, text, type Digest, type RequestIdentity } from '@workspace-api/core';
-import { keyedApi } from '@workspace-api/test-stubs';
+import { jsonOf, keyedApi, requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { createHttpHandler, serve, type ServedOperation } from '../../src/index.js';
-import { jsonOf } from '../support/json-of.js';
-import { requestTo } from '../support/request-to.js';
 
 const ALREADY_PAID: HostProblem = {
   code: 'already_paid',

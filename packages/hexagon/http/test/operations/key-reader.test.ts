@@ -1,9 +1,8 @@
 import type { ApiKey } from '@workspace-api/core';
-import { stubApi } from '@workspace-api/test-stubs';
+import { requestTo, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { keyReader } from '../../src/operations/key-reader.js';
 import { RequestContext } from '../../src/context/request-context.js';
-import { requestTo } from '../support/request-to.js';
 
 describe('keyReader', () => {
   it('resolves to the key, and passes on the address and the key that is known already', async () => {

@@ -2,12 +2,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { OPEN_API_PATH, route } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { DomainError, boolean, integer, object, operation, text } from '@workspace-api/core';
-import { KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/test-stubs';
+import { jsonOf, KEY_ID, keyedApi, type RequestParts, requestTo, stubApi, WORKSPACE } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type Handled, type ServedOperation } from '../../src/index.js';
-import { jsonOf } from '../support/json-of.js';
 import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
-import { requestTo, type RequestParts } from '../support/request-to.js';
 
 /** An operation with two parameters in the path, and a body. */
 const changeItem = operation({

@@ -1,10 +1,8 @@
 import { route, type Route } from '@workspace-api/contract';
 import { integer, object, operation } from '@workspace-api/core';
-import { KEY_ID, keyedApi } from '@workspace-api/test-stubs';
+import { jsonOf, KEY_ID, keyedApi, requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type Handled, type HttpHandler } from '../../src/index.js';
-import { jsonOf } from '../support/json-of.js';
-import { requestTo } from '../support/request-to.js';
 
 const PATH = '/api/billing/v1/reminders';
 

@@ -1,10 +1,9 @@
-import { WORKSPACE, stubApi } from '@workspace-api/test-stubs';
+import { requestTo, stubApi, WORKSPACE } from '@workspace-api/test-stubs';
 import { createPrincipal } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createHttpHandler, type HttpHandlerOptions } from '../../src/index.js';
 import { readBearer } from '../../src/context/read-bearer.js';
-import { requestTo } from '../support/request-to.js';
 
 describe('a request over plain HTTP', () => {
   /** Resolves to the status of a request, and the number of keys that were looked up. */

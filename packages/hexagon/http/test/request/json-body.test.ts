@@ -1,9 +1,9 @@
 import { BODY_LIMITS, RequestError } from '@workspace-api/contract';
+import { requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { readJson } from '../../src/request/json-body.js';
 import { requestErrorOf } from '../support/request-error-of.js';
-import { requestTo } from '../support/request-to.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

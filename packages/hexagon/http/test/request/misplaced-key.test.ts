@@ -1,9 +1,7 @@
-import { stubApi } from '@workspace-api/test-stubs';
+import { jsonOf, requestTo, stubApi } from '@workspace-api/test-stubs';
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createHttpHandler, keyReader } from '../../src/index.js';
-import { jsonOf } from '../support/json-of.js';
-import { requestTo } from '../support/request-to.js';
 
 const KEY = `acme_${'a1B2'.repeat(9)}cd`;
 

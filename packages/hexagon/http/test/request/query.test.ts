@@ -1,10 +1,10 @@
 import { ROUTES, RequestError, isList, problemResponse, type Problem, type Route } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { problem } from '@workspace-api/contract/schemas';
+import { requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { RequestInput } from '../../src/request/input.js';
-import { requestTo } from '../support/request-to.js';
 import { requestErrorOf } from '../support/request-error-of.js';
 
 const CURSOR = '01890a5d-ac96-774b-bcce-b302099a8057';

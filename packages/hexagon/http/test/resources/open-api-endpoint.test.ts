@@ -1,17 +1,15 @@
 import { OPEN_API_HEADERS, OPEN_API_PATH, route } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
-import { withCodeSamples } from '@workspace-api/reference/code-samples';
-import { stubApi } from '@workspace-api/test-stubs';
+import { jsonOf, type RequestParts, requestTo, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
 import { createHttpHandler, serve, type HttpHandler, type HttpResponse } from '../../src/index.js';
-import { jsonOf } from '../support/json-of.js';
+import { stubPages } from '../support/stub-pages.js';
 import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
-import { requestTo, type RequestParts } from '../support/request-to.js';
 
 /** Returns the document as parsed JSON. */
 const documentOf = (mountPath?: string): unknown =>
-  JSON.parse(JSON.stringify(withCodeSamples(openApiDocument(mountPath === undefined ? {} : { mountPath }))));
+  JSON.parse(JSON.stringify(openApiDocument(mountPath === undefined ? {} : { mountPath })));
 
 describe('the OpenAPI document', () => {
   let handler: HttpHandler;
@@ -24,7 +22,7 @@ describe('the OpenAPI document', () => {
     (await handler.handle(requestTo(OPEN_API_PATH, { ...parts, headers: { 'x-request-id': 'a', ...parts.headers } })))
       .response;
 
-  it('is that of the contract with code samples, and needs no key', async () => {
+  it('is that of the contract, and needs no key', async () => {
     const response = await read();
     expect(response.status).to.equal(200);
     expect(response.headers).to.deep.equal({
@@ -34,6 +32,13 @@ describe('the OpenAPI document', () => {
       ETag: response.headers['ETag'],
     });
     expect(jsonOf(response)).to.deep.equal(documentOf());
+  });
+
+  it('has what pages add to it', async () => {
+    const { response } = await createHttpHandler(stubApi(), { reference: stubPages() }).handle(
+      requestTo(OPEN_API_PATH),
+    );
+    expect(jsonOf(response)).to.deep.equal({ ...(documentOf() as object), 'x-completed': true });
   });
 
   it('is compressed if the client accepts it', async () => {

@@ -1,10 +1,10 @@
+import { requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { mock } from 'node:test';
 import { RequestContext } from '../../src/context/request-context.js';
 import { textResourceEndpoint } from '../../src/resources/text-resource-endpoint.js';
 import type { HttpResponse } from '../../src/index.js';
-import { requestTo } from '../support/request-to.js';
 
 describe('textResourceEndpoint', () => {
   afterEach(() => mock.restoreAll());

@@ -1,8 +1,8 @@
 import { DomainError, ValidationIssues } from '@workspace-api/core';
+import { requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { RequestContext } from '../../src/context/request-context.js';
 import { respondWithProblem } from '../../src/response/respond-with-problem.js';
-import { requestTo } from '../support/request-to.js';
 
 const SECRET = `wsk_${'a'.repeat(38)}`;
 

@@ -2,6 +2,7 @@ export { LATER, campaignInput } from './campaign-input.js';
 export { addGroup, addInstance, leasedCampaign } from './add-records.js';
 export { FAILING_OBSERVERS, OBSERVER_ERROR } from './failing-observers.js';
 export { gate, type Gate } from './gate.js';
+export { jsonOf } from './json-of.js';
 export { keyedApi } from './keyed-api.js';
 export { READ_CAMPAIGN } from './read-campaign.js';
 export { UNSENDABLE_RESPONSE } from './unsendable-response.js';
@@ -10,4 +11,5 @@ export { OWNER, openScene, openWithKey, type RecordedScene, type RecordedWorkspa
 export { detailsOf, issuesOf, issuesOfOutcome, outcomesOf, rejectionOf, spellIssues, thrownBy } from './rejection.js';
 export { REQUEST_RECORD } from './request-record.js';
 export { Reported } from './reported.js';
+export { requestTo, type RequestParts } from './request-to.js';
 export { CAMPAIGN, KEY_ID, WORKSPACE, stubApi } from './stub-api.js';

@@ -1,8 +1,8 @@
-import type { PageContent } from '@workspace-api/contract';
 import { escaped } from '../html/html.js';
 import { choicesHtml } from './choices.js';
 import { blockHtml } from './markdown.js';
 import { operationGroups, type OpenApi } from '../open-api.js';
+import type { PageContent } from '../reference.js';
 import { groupHtml } from './reference-page.js';
 import { runForm } from './run-form.js';
 

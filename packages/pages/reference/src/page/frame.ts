@@ -1,5 +1,5 @@
-import type { FramedPage } from '@workspace-api/contract';
 import { escaped, headerHtml } from '../html/html.js';
+import type { FramedPage } from '../reference.js';
 import { FAVICON_PATH, REFERENCE_PATH } from '../paths.js';
 
 /** The paths of the files that every page loads, the last one when the reader searches. */

@@ -1,4 +1,4 @@
-import type { PageContent } from '@workspace-api/contract';
+import type { PageContent } from '../reference.js';
 import { escaped } from '../html/html.js';
 import type { Guide } from '../guide.js';
 

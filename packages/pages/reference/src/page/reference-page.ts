@@ -1,10 +1,11 @@
-import { OPEN_API_PATH, type PageContent } from '@workspace-api/contract';
+import { OPEN_API_PATH } from '@workspace-api/contract';
 import { escaped } from '../html/html.js';
 import type { Guide } from '../guide.js';
 import { authenticationHtml } from './authentication.js';
 import { guideCards } from './guide-list.js';
 import { inlineHtml } from './markdown.js';
 import { operationGroups, type OpenApi, type OperationGroup } from '../open-api.js';
+import type { PageContent } from '../reference.js';
 import { operationHtml, tagId } from './operation.js';
 import type { runForm } from './run-form.js';
 

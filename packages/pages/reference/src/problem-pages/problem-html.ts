@@ -4,16 +4,14 @@ import {
   problemPath,
   uriPath,
   type HostProblem,
-  type PageContent,
   type Problem,
   type ProblemCode,
   type ProblemKind,
 } from '@workspace-api/contract';
 import { problemExample } from '@workspace-api/contract/open-api/parts';
-import { escaped, htmlPage, proseToHtml, type PageLinks } from '../html/html.js';
+import { escaped, proseToHtml } from '../html/html.js';
 import { jsonHtml } from '../page/code-html.js';
-
-export { htmlPage };
+import type { PageContent } from '../reference.js';
 
 const SUMMARY = 'What can be wrong with a request.';
 
@@ -24,7 +22,7 @@ const content = (title: string, description: string, html: string): PageContent 
 });
 
 /** Returns the content of the page about one kind of problem: what happened, what to do, and an example. */
-export const problemContent = (problem: ProblemCode | HostProblem, links: PageLinks): PageContent => {
+export const problemContent = (problem: ProblemCode | HostProblem, mountPath: string): PageContent => {
   const { code, status, title, message, remedy } = problemKind(problem);
   return content(
     title,
@@ -35,14 +33,14 @@ export const problemContent = (problem: ProblemCode | HostProblem, links: PageLi
 <h2>What to do</h2>
 <p>${proseToHtml(remedy)}</p>
 <h2>Example</h2>
-<pre tabindex="0" role="group" aria-label="Example"><code>${jsonHtml(problemExample(problem, links))}</code></pre>`,
+<pre tabindex="0" role="group" aria-label="Example"><code>${jsonHtml(problemExample(problem, { mountPath }))}</code></pre>`,
   );
 };
 
 /** Returns the content of the list of all kinds of problems, by status, with links to their pages. */
-export const problemIndexContent = (kinds: readonly ProblemKind[], links: PageLinks): PageContent => {
+export const problemIndexContent = (kinds: readonly ProblemKind[], mountPath: string): PageContent => {
   const entry = ({ code, status, title, message }: ProblemKind): string => {
-    const href = escaped(uriPath(links.mountPath ?? '')) + problemPath(code);
+    const href = escaped(uriPath(mountPath)) + problemPath(code);
     return `<dt>${String(status)} <a href="${href}"><code>${code}</code></a> ${escaped(title)}</dt>
 <dd>${proseToHtml(message)}</dd>`;
   };

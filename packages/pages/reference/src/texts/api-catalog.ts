@@ -1,6 +1,7 @@
-import { OPEN_API_PATH, PREFIX, type ReferenceText } from '@workspace-api/contract';
+import { OPEN_API_PATH, PREFIX } from '@workspace-api/contract';
 import { baseUrlOf, toOpenApi } from '../open-api.js';
 import { REFERENCE_PATH } from '../paths.js';
+import type { ReferenceText } from '../reference.js';
 import { securityHeaders } from '../security-headers.js';
 
 /** The API with its documents, as a set of links (RFC 9727, RFC 9264). */

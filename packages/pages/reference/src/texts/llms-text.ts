@@ -1,7 +1,8 @@
-import { OPEN_API_PATH, type ReferenceText } from '@workspace-api/contract';
+import { OPEN_API_PATH } from '@workspace-api/contract';
 import type { Guide } from '../guide.js';
 import { baseUrlOf, operationsOf, toOpenApi } from '../open-api.js';
 import { REFERENCE_PATH, markdownPath } from '../paths.js';
+import type { ReferenceText } from '../reference.js';
 import { securityHeaders } from '../security-headers.js';
 
 /** A link: its text, a path and a sentence. */

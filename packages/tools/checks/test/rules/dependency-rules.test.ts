@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   hexagon: ['zod'],
   'hexagon/admin': ['hexagon/core'],
   'hexagon/contract': ['hexagon/core'],
-  'hexagon/http': ['hexagon/core', 'hexagon/contract', 'pages/reference', 'negotiator'],
+  'hexagon/http': ['hexagon/core', 'hexagon/contract', 'negotiator'],
   'hexagon/inversify': ['hexagon/core', 'hexagon/admin', 'inversify'],
 
   adapters: ['hexagon/core', 'hexagon/admin'],
@@ -25,18 +25,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'transports/koa': ['koa', '@koa/router'],
   'transports/node': ['node'],
   'transports/mcp': ['@modelcontextprotocol/server'],
-  'transports/admin-http': ['hexagon/admin', 'pages/reference', 'zod'],
+  'transports/admin-http': ['hexagon/admin', 'zod'],
 
-  pages: ['hexagon/contract'],
+  pages: ['hexagon/contract', 'hexagon/http'],
   'pages/reference': ['node'],
-  'pages/key-page': ['hexagon/core', 'hexagon/admin', 'hexagon/http', 'pages/reference', 'zod'],
+  'pages/key-page': ['hexagon/core', 'hexagon/admin', 'pages/reference', 'zod'],
 
   server: ['hexagon', 'adapters', 'transports', 'pages', 'hosts/testing', 'node', '*'],
 
   hosts: [],
   'hosts/opentelemetry': ['hexagon/http', '@opentelemetry/api'],
   'hosts/testing': ['hexagon/core', 'hexagon/admin', 'adapters/memory', 'adapters/node', 'node'],
-  'hosts/testing/stubs': ['hexagon/http', 'hosts/testing'],
+  'hosts/testing/stubs': ['hexagon/contract', 'hexagon/http', 'hosts/testing'],
   'hosts/conformance': ['hexagon', 'pages', 'node', '*'],
 
   tools: ['hexagon', 'adapters', 'transports', 'pages', 'hosts', 'tools', 'node', '*'],

@@ -1,5 +1,11 @@
-import { PAGE_HEADERS, PROBLEM_CODES, PROBLEMS_PATH, hostProblemsOf, problemPath } from '@workspace-api/contract';
-import { problemPages } from '@workspace-api/reference/problem-pages';
+import {
+  PROBLEM_CODES,
+  PROBLEMS_PATH,
+  hostProblemsOf,
+  problemKind,
+  problemPath,
+  problemTypeOf,
+} from '@workspace-api/contract';
 import { expect } from 'chai';
 import { problemOf } from '../caller.js';
 import { mountPathOf } from '../endpoint.js';
@@ -7,28 +13,28 @@ import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { it } from '../../runner/test-runner.js';
 
-/** Registers the cases of the problem pages, for people and for programs. */
+/** Registers the cases of the kinds of problems at their type URLs. A host may have pages about them for people too. */
 export const describePages = (openHarness: OpenHttp): void => {
-  describeSharedHttp('problem pages', openHarness, (fixture) => {
-    it('are at the type URL of each problem, and in a list, complete in both forms', async () => {
+  describeSharedHttp('kinds of problems', openHarness, (fixture) => {
+    it('are at the type URL of each problem, and in a list', async () => {
       const { call } = fixture();
       const links = { mountPath: mountPathOf(call) };
       // Those of the operations that the host always serves.
       const hostProblems = hostProblemsOf(call.operations?.map(({ route }) => route) ?? []);
-      const pages = problemPages(hostProblems);
-      const codes = [...PROBLEM_CODES, ...hostProblems.map(({ code }) => code)];
-      expect(pages.map(({ path }) => path)).to.have.members([PROBLEMS_PATH, ...codes.map(problemPath)]);
-      for (const { path, toContent, toJson } of pages) {
-        const html = await call(path, { headers: { accept: 'text/html' } });
-        expect(html.text).to.contain((await toContent(links)).html);
-        const json = await call(path, { headers: { accept: 'application/json' } });
-        expect(json.text).to.equal(toJson(links));
-        for (const { headers } of [html, json]) {
-          expect(headers.get('content-security-policy')).to.match(/^default-src 'none'; .*frame-ancestors 'none'/);
-          expect(headers.get('vary')).to.match(/\bAccept\b/);
-          for (const name of ['Referrer-Policy', 'X-Content-Type-Options'] as const)
-            expect(headers.get(name)).to.equal(PAGE_HEADERS[name]);
-        }
+      const problems = [...PROBLEM_CODES, ...hostProblems];
+      const types = problems.map((problem) => problemTypeOf(problem, links));
+      const expected = problems.map(
+        (problem, index) => [problemPath(problemKind(problem).code), types[index]] as const,
+      );
+      for (const [path, json] of [...expected, [PROBLEMS_PATH, { problems: types }] as const]) {
+        const response = await call(path, { headers: { accept: 'application/json' } });
+        expect(response.json).to.deep.equal(json);
+        expect(response.headers.get('content-security-policy')).to.match(
+          /^default-src 'none'; .*frame-ancestors 'none'/,
+        );
+        expect(response.headers.get('vary')).to.match(/\bAccept\b/);
+        expect(response.headers.get('referrer-policy')).to.equal('no-referrer');
+        expect(response.headers.get('x-content-type-options')).to.equal('nosniff');
       }
     });
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { problemPath, type ProblemCode } from '../problems/catalogue.js';
-import type { problemType } from '../problems/problem.js';
-import { plainText } from '../problems/plain-text.js';
-import { problemKind, type HostProblem } from '../problems/problem-kind.js';
-import { uriPath } from '../problems/uri-path.js';
+import { problemPath, type ProblemCode } from './catalogue.js';
+import type { problemType } from './problem.js';
+import { plainText } from './plain-text.js';
+import { problemKind, type HostProblem } from './problem-kind.js';
+import { uriPath } from './uri-path.js';
 
 /** Returns one kind of problem for programs, as its page has it in JSON. */
 export const problemTypeOf = (

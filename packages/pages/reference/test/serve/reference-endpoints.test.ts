@@ -1,17 +1,13 @@
-import { route, type ReferencePage } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
-import { stubApi } from '@workspace-api/test-stubs';
+import { READ_CAMPAIGN, jsonOf, requestTo, stubApi, type RequestParts } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
-import { createHttpHandler, serve, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';
-import { jsonOf } from '../support/json-of.js';
-import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
-import { requestTo, type RequestParts } from '../support/request-to.js';
-import { CODED, HEADERS, pageOf, stubReference } from '../support/stub-reference.js';
+import type { PageResponse } from '@workspace-api/http/endpoints';
+import { serveParts } from '../../src/serve/serve-parts.js';
+import { createHttpHandler, type HttpHandlerOptions, type HttpResponse } from '@workspace-api/http';
+import { CODED, HEADERS, pageOf, stubReference } from './stub-reference.js';
 
 const HTML = 'text/html; charset=utf-8';
-
-const CAMPAIGN = serve(route(getCampaign, AT_CAMPAIGN), {});
 
 describe('the reference', () => {
   const getter = (options: HttpHandlerOptions) => {
@@ -24,7 +20,7 @@ describe('the reference', () => {
 
   it('has a page made from the document of the service, with the operations of the host', async () => {
     const { reference } = stubReference();
-    const get = getter({ reference, operations: [CAMPAIGN] });
+    const get = getter({ reference, operations: [READ_CAMPAIGN] });
     const { status, headers, body } = await get('/docs', { headers: { 'x-request-id': 'trace-17' } });
     expect(status).to.equal(200);
     expect(Buffer.from(body as Uint8Array).toString())
@@ -40,9 +36,9 @@ describe('the reference', () => {
 
   it('has a page that is made once for all mount paths, compressed, and not sent again to a browser that has it', async () => {
     let made = 0;
-    const { reference } = stubReference();
-    const toPage = (): ReferencePage => pageOf(`page ${String(++made)}`);
-    const get = getter({ reference: { ...reference, toPage } });
+    const { parts } = stubReference();
+    const toPage = (): PageResponse => pageOf(`page ${String(++made)}`);
+    const get = getter({ reference: serveParts({ ...parts, toPage }) });
     const { headers, body } = await get('/docs', { headers: { 'accept-encoding': 'br, gzip' } });
     expect(headers['Content-Encoding']).to.equal('gzip');
     expect(gunzipSync(body as Uint8Array).toString()).to.equal('page 1');
@@ -54,12 +50,12 @@ describe('the reference', () => {
 
   it('has a page that is made again if the first attempt failed', async () => {
     let attempts = 0;
-    const { reference } = stubReference();
-    const toPage = (): ReferencePage => {
+    const { parts } = stubReference();
+    const toPage = (): PageResponse => {
       if (++attempts === 1) throw new Error('The document has a part that is not known.');
       return pageOf('page');
     };
-    const get = getter({ reference: { ...reference, toPage } });
+    const get = getter({ reference: serveParts({ ...parts, toPage }) });
     expect((await get('/docs')).status).to.equal(500);
     expect((await get('/docs')).status).to.equal(200);
   });
@@ -94,9 +90,9 @@ describe('the reference', () => {
   });
 
   it('sends a file in its own codings only', async () => {
-    const reference = stubReference().reference;
-    const resources = reference.resources.map((resource) => ({ ...resource, codings: ['identity'] as const }));
-    const { headers, body } = await getter({ reference: { ...reference, resources } })('/docs/file', {
+    const { parts } = stubReference();
+    const resources = parts.resources.map((resource) => ({ ...resource, codings: ['identity'] as const }));
+    const { headers, body } = await getter({ reference: serveParts({ ...parts, resources }) })('/docs/file', {
       headers: { 'accept-encoding': 'br, gzip' },
     });
     expect(headers).not.to.have.property('Content-Encoding');
@@ -116,7 +112,7 @@ describe('the reference', () => {
       expect(handler.owns(path), path).to.be.false;
   });
 
-  it('is the frame of the pages about problems, unless there is none', async () => {
+  it('is the frame of the pages about problems', async () => {
     const path = '/docs/problems/unknown_key';
     const { headers, body } = await serve()(path);
     expect(body)
@@ -124,10 +120,6 @@ describe('the reference', () => {
       .and.to.contain('What to do');
     expect((await serve()('/docs/problems')).body).to.match(/^relative \/docs\/problems Problems: /);
     expect(headers).to.include({ 'Cache-Control': 'no-cache', Vary: 'Accept', 'Content-Type': HTML });
-    const alone = await getter({})(path);
-    expect(alone.body)
-      .to.match(/^<!doctype html>/)
-      .and.not.to.contain('href="/docs"');
     expect((await getter({})('/docs')).status).to.equal(404);
   });
 
@@ -140,7 +132,7 @@ describe('the reference', () => {
   it('is internal_error if it cannot be read, and only the record has the reason', async () => {
     const failure = new Error('The disk is gone.');
     const broken = { path: '/docs/file', headers: HEADERS, read: () => Promise.reject(failure) };
-    const reference = { ...stubReference().reference, resources: [broken] };
+    const reference = serveParts({ ...stubReference().parts, resources: [broken] });
     const handler = createHttpHandler(stubApi(), { reference });
     const { response, record } = await handler.handle(requestTo('/docs/file', { method: 'HEAD' }));
     expect(problem.parse(jsonOf(response)).code).to.equal('internal_error');

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../src/index.js';
+import type { HttpResponse } from '@workspace-api/http';
 
 /** Returns the body of a response, parsed as JSON. */
 export const jsonOf = ({ body }: HttpResponse): unknown => {

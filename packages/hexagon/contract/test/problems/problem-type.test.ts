@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { problemTypeOf } from '../../src/pages/problem-type.js';
+import { problemTypeOf } from '../../src/problems/problem-type.js';
 import { problemType } from '../../src/problems/problem.js';
 import { INVOICE_NOT_FOUND } from '../support/host-route.js';
 

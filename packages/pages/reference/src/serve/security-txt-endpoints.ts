@@ -1,6 +1,5 @@
 import { OPEN_API_HEADERS, type About } from '@workspace-api/contract';
-import type { Endpoint } from '../endpoint.js';
-import { textResourceEndpoint } from './text-resource-endpoint.js';
+import { textResourceEndpoint, type Endpoint } from '@workspace-api/http/endpoints';
 
 const PATH = '/.well-known/security.txt';
 
@@ -11,7 +10,7 @@ const EXPIRES_AFTER_DAYS = 364;
  * Returns the endpoint of `security.txt` (RFC 9116), if the deployment has a contact for vulnerabilities. The text
  * expires a year after a process first serves it, so an unmaintained deployment loses it.
  */
-export const securityTxtEndpoints = ({ security, servers = [] }: About = {}): readonly Endpoint[] => {
+export const securityTxtEndpoints = ({ security, servers = [] }: About): readonly Endpoint[] => {
   if (security === undefined) return [];
   const headers = { ...OPEN_API_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' };
   const canonical = servers

@@ -1,5 +1,5 @@
 import { RequestError } from '@workspace-api/contract';
-import type { HttpRequest } from '../../src/index.js';
+import type { HttpRequest } from '@workspace-api/http';
 
 /** The parts of a request other than its target. */
 export interface RequestParts extends Partial<

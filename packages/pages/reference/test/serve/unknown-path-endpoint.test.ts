@@ -1,10 +1,8 @@
 import { problem } from '@workspace-api/contract/schemas';
-import { stubApi } from '@workspace-api/test-stubs';
+import { jsonOf, type RequestParts, requestTo, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import { createHttpHandler, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';
-import { jsonOf } from '../support/json-of.js';
-import { requestTo, type RequestParts } from '../support/request-to.js';
-import { stubReference } from '../support/stub-reference.js';
+import { createHttpHandler, type HttpHandlerOptions, type HttpResponse } from '@workspace-api/http';
+import { stubReference } from './stub-reference.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 

@@ -1,5 +1,8 @@
-import type { ContentCoding, Json, Reference, ReferencePage } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract';
+import type { ContentCoding, PageResponse } from '@workspace-api/http/endpoints';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Reference, ReferenceParts } from '../../src/reference.js';
+import { serveParts } from '../../src/serve/serve-parts.js';
 
 /** The text of the file. */
 const PAGE = '<!doctype html><p>A file.</p>';
@@ -22,20 +25,20 @@ export const HEADERS = {
 const PAGE_HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
 
 /** Returns a page with this HTML. */
-export const pageOf = (html: string): ReferencePage => ({ html, headers: PAGE_HEADERS });
+export const pageOf = (html: string): PageResponse => ({ html, headers: PAGE_HEADERS });
 
 /** Returns a page with the paths of the document. */
-const toPage = ({ paths }: Json): ReferencePage =>
+const toPage = ({ paths }: Json): PageResponse =>
   pageOf(`<!doctype html><p>${Object.keys(paths as Json).join(' ')}</p>`);
 
 /** Puts a page into a frame that shows where it is, and the problem that it is about. */
-const toFrame: Reference['toFrame'] = () => (page) =>
+const toFrame: ReferenceParts['toFrame'] = () => (page) =>
   pageOf(
     `${page.root ?? 'relative'} ${page.path} ${'problem' in page ? `${page.problem}: ` : ''}${page.title}: ${page.html}`,
   );
 
 /** Returns a reference with a page, a file, a guide and a text with the servers of the document, and the codings in which the file was read. */
-export const stubReference = (): { reference: Reference; reads: ContentCoding[] } => {
+export const stubReference = (): { reference: Reference; parts: ReferenceParts; reads: ContentCoding[] } => {
   const reads: ContentCoding[] = [];
   const read = (coding: ContentCoding): Promise<Uint8Array> => {
     reads.push(coding);
@@ -50,5 +53,7 @@ export const stubReference = (): { reference: Reference; reads: ContentCoding[] 
       toText: ({ servers }: Json) => JSON.stringify(servers),
     },
   ];
-  return { reference: { path: '/docs', resources, guides, texts, toPage, toFrame }, reads };
+  const completeDocument = (document: Json) => Promise.resolve(document);
+  const parts = { path: '/docs', completeDocument, resources, guides, texts, toPage, toFrame };
+  return { reference: serveParts(parts), parts, reads };
 };

@@ -1,9 +1,8 @@
 import { problem } from '@workspace-api/contract/schemas';
-import { stubApi } from '@workspace-api/test-stubs';
+import { jsonOf, requestTo, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import { createHttpHandler, type HttpHandlerOptions } from '../../src/index.js';
-import { jsonOf } from '../support/json-of.js';
-import { requestTo } from '../support/request-to.js';
+import { createHttpHandler, type HttpHandlerOptions } from '@workspace-api/http';
+import { stubReference } from './stub-reference.js';
 
 const PATH = '/.well-known/security.txt';
 
@@ -12,7 +11,11 @@ const CONTACT = 'mailto:security@acme.example';
 const DAY_IN_MILLISECONDS = 86_400_000;
 
 const read = async (about: HttpHandlerOptions['about'], method = 'GET') =>
-  (await createHttpHandler(stubApi(), { about }).handle(requestTo(PATH, { method }))).response;
+  (
+    await createHttpHandler(stubApi(), { about, reference: stubReference().reference }).handle(
+      requestTo(PATH, { method }),
+    )
+  ).response;
 
 const textOf = async (about: HttpHandlerOptions['about']): Promise<string> =>
   Buffer.from((await read(about)).body as Uint8Array).toString();
