@@ -7,7 +7,15 @@ export { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 export { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './json.js';
 export { deprecationHeaders, type Deprecation } from './deprecation.js';
-export { hostProblemsOf, isList, placesOf, route, type Route, type RouteOptions } from './route.js';
+export {
+  hostProblemsOf,
+  isList,
+  placesOf,
+  route,
+  type Route,
+  type RouteDescription,
+  type RouteOptions,
+} from './route.js';
 export {
   ADMIN_OPEN_API_PATH,
   ADMIN_PREFIX,

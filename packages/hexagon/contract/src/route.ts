@@ -6,13 +6,15 @@ import {
   oneOf,
   typeOf,
   type AnyOperation,
+  type Effect,
+  type OperationDescription,
   type OptionSchemas,
   type Scope,
 } from '@workspace-api/core';
 import * as z from 'zod';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 import { issuesOfDeprecation, type Deprecation } from './deprecation.js';
-import { isProblemCode, type ProblemCode } from './problems/catalogue.js';
+import { isProblemCode, type AdminProblemCode, type ProblemCode } from './problems/catalogue.js';
 import { issueOfHostProblem, type HostProblem } from './problems/problem-kind.js';
 
 /** What HTTP adds to an operation. */
@@ -32,18 +34,28 @@ export interface RouteOptions {
   readonly deprecated?: Deprecation | undefined;
 }
 
-/** An operation over HTTP. */
-export interface Route<One extends AnyOperation = AnyOperation>
-  extends Required<Omit<RouteOptions, 'deprecated'>>, Pick<RouteOptions, 'deprecated'> {
+/** An operation over HTTP: one of the API, or of a back office. Endpoints and documents are made from it. */
+export interface RouteDescription<
+  One extends OperationDescription<string, Effect, z.ZodObject> = OperationDescription<string, Effect, z.ZodObject>,
+>
+  extends Required<Omit<RouteOptions, 'deprecated' | 'problems'>>, Pick<RouteOptions, 'deprecated'> {
   readonly operation: One;
   readonly bodyLimits: BodyLimits;
+  readonly operationId: string;
+  readonly problems: readonly (ProblemCode | AdminProblemCode | HostProblem)[];
+}
+
+/** An operation of the API over HTTP. */
+export interface Route<One extends AnyOperation = AnyOperation> extends RouteDescription<One> {
   readonly operationId: One['id'];
+  readonly problems: readonly (ProblemCode | HostProblem)[];
   /** The scope that a key needs. */
   readonly scope: Scope;
 }
 
 /** Returns whether an operation returns a page of a list. */
-export const isList = ({ operation }: Pick<Route, 'operation'>): boolean => 'cursor' in operation.input.shape;
+export const isList = ({ operation }: Pick<RouteDescription, 'operation'>): boolean =>
+  'cursor' in operation.input.shape;
 
 /** The names of the fields of an input, by the part of the request that has them. */
 export interface Places {
@@ -53,7 +65,11 @@ export interface Places {
 }
 
 /** Returns where a request has the input: fields that the path names there, others in the body, or the query without one. */
-export const placesOf = ({ operation, method, path }: Pick<Route, 'operation' | 'method' | 'path'>): Places => {
+export const placesOf = ({
+  operation,
+  method,
+  path,
+}: Pick<RouteDescription, 'operation' | 'method' | 'path'>): Places => {
   const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   const others = Object.keys(operation.input.shape).filter((name) => !inPath.includes(name));
   const hasBody = method !== 'GET' && method !== 'DELETE';

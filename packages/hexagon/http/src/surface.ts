@@ -15,7 +15,7 @@ import { RouteTable, matcherOf, type Match } from './route-table.js';
  */
 export interface Surface extends Omit<HandlingOptions, 'addressOf'> {
   readonly surface: NonNullable<RequestRecord['surface']>;
-  /** The paths of which every one below is the surface's, so that an unknown one is rejected here. Empty: all paths. */
+  /** Every path below these is the surface's, so that unknown ones are rejected here. The empty string is all paths. */
   readonly prefixes: readonly string[];
   readonly endpoints: readonly Endpoint[];
   /** The OpenAPI document of the endpoints. */

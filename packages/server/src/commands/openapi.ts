@@ -16,7 +16,7 @@ export const OPENAPI = defineCommand({
     const about = (await import('../http/read-about.js')).readAbout(file);
     const { withAdminCodeSamples, withCodeSamples } = await import('@workspace-api/reference/code-samples');
     const document = admin
-      ? withAdminCodeSamples((await import('@workspace-api/admin-http')).adminOpenApiDocument({ about }))
+      ? withAdminCodeSamples((await import('@workspace-api/http/admin')).adminOpenApiDocument({ about }))
       : withCodeSamples((await import('@workspace-api/contract/open-api')).openApiDocument({ about }));
     process.stdout.write(`${JSON.stringify(document)}\n`);
   },

@@ -1,5 +1,5 @@
 import type { AnyAdminOperation, WorkspaceAdmin, WorkspaceAdminOptions } from '@workspace-api/admin';
-import { createAdminHandler, Tokens } from '@workspace-api/admin-http';
+import { createAdminHandler, Tokens } from '@workspace-api/http/admin';
 import type { About } from '@workspace-api/contract';
 import type { OnResponse } from '@workspace-api/http';
 import { createAdminReference } from '@workspace-api/reference';

@@ -8,9 +8,9 @@ import { OPEN_API_VERSION, unroutedResponses } from './beside-operations.js';
 import { componentHeaders } from './headers.js';
 import { infoOf } from './info.js';
 import type { Json } from '../json.js';
-import { operation } from './operation.js';
+import { operation, pathsOf } from './operation.js';
 import { componentSchemas } from './schemas.js';
-import { vocabularyOf, type Vocabulary } from './vocabulary.js';
+import { vocabularyOf } from './vocabulary.js';
 
 export { IDEMPOTENCY_ARGUMENT, argumentsSchema, resultSchema } from './tool-schemas.js';
 
@@ -34,12 +34,6 @@ const TAGS: Readonly<Record<string, string>> = {
   Instances: 'The connections through which campaigns are sent.',
   Usage: 'The usage and the quotas of the workspace.',
   Workspace: 'The workspace and the API key.',
-};
-
-const pathsOf = (routes: readonly Route[], vocabulary: Vocabulary): Json => {
-  const result: Record<string, Record<string, Json>> = {};
-  for (const route of routes) (result[route.path] ??= {})[route.method.toLowerCase()] = operation(route, vocabulary);
-  return result;
 };
 
 const tagsOf = (routes: readonly Route[]): readonly Json[] =>
@@ -74,7 +68,7 @@ export const openApiDocument = ({ mountPath = '', routes = [], about = {} }: Ope
   }),
   servers: (about.servers ?? [defaultServer(mountPath)]).map((server) => ({ ...server, 'x-internal': false })),
   tags: tagsOf(routes),
-  paths: pathsOf([...ROUTES, ...routes], vocabularyOf(routes)),
+  paths: pathsOf([...ROUTES, ...routes], (route) => operation(route, vocabularyOf(routes))),
   components: {
     securitySchemes: {
       apiKey: {

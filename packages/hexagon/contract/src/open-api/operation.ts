@@ -1,11 +1,11 @@
 import { CURSOR, paramsOf, successesOf, type SuccessExample } from '../examples/successes.js';
 import { deprecationText } from '../deprecation.js';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { isList, placesOf, type Route } from '../route.js';
+import { isList, placesOf, type Route, type RouteDescription } from '../route.js';
 import { COMMON_PROBLEMS } from '../routes.js';
 import { headersOf } from './headers.js';
 import type { Json } from '../json.js';
-import { problemResponses, shownProblems } from './problem-responses.js';
+import { problemResponses, shownProblems, type ShownProblem } from './problem-responses.js';
 import { requestSchema, responseSchema, schemaOfRequest } from './schemas.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -56,12 +56,61 @@ const SUCCESSES: Readonly<Partial<Record<Route['status'], string>>> = {
 const successOf = (route: Route): string =>
   SUCCESSES[route.status] ?? (isList(route) ? 'A page of the list.' : `The ${route.tag.toLowerCase()}.`);
 
-/** Returns one operation of the document. */
+/** The parts of the description of an operation that depend on the surface which serves it. */
+interface OperationParts {
+  /** The name of the security scheme. */
+  readonly security: string;
+  readonly headersOf: (status: number) => Json;
+  /** What the response to a success is, in words. */
+  readonly success: string;
+  /** The body of a request in JSON. Undefined without one. */
+  readonly request: Json | undefined;
+  /** The body of a success in JSON. Undefined without one. */
+  readonly response: Json | undefined;
+  readonly problems: readonly ShownProblem[];
+  /** The fields that only this surface has. */
+  readonly others?: Json;
+}
+
+/** Returns the description of an operation of any surface. */
+export const operationObject = (
+  { operationId, tag, status, operation, deprecated }: RouteDescription,
+  { security, headersOf, success, request, response, problems, others }: OperationParts,
+): Json => ({
+  operationId,
+  tags: [tag],
+  summary: operation.summary,
+  description:
+    deprecated === undefined ? operation.description : `${deprecationText(deprecated)}\n\n${operation.description}`,
+  ...(deprecated !== undefined && { deprecated: true }),
+  security: [{ [security]: [] }],
+  ...others,
+  ...(request !== undefined && {
+    requestBody: {
+      required: true,
+      description: 'Unknown fields are rejected.',
+      content: { 'application/json': request },
+    },
+  }),
+  responses: {
+    [String(status)]: {
+      description: success,
+      headers: headersOf(status),
+      ...(response !== undefined && { content: { 'application/json': response } }),
+    },
+    ...problemResponses(problems, headersOf),
+  },
+});
+
+/** Returns the paths of a document with their operations. */
+export const pathsOf = <One extends RouteDescription>(routes: readonly One[], toObject: (route: One) => Json): Json => {
+  const result: Record<string, Record<string, Json>> = {};
+  for (const route of routes) (result[route.path] ??= {})[route.method.toLowerCase()] = toObject(route);
+  return result;
+};
+
+/** Returns one operation of the document of the API. */
 export const operation = (route: Route, vocabulary: Vocabulary): Json => {
-  const { operation: described, deprecated } = route;
-  const { summary } = described;
-  const description =
-    deprecated === undefined ? described.description : `${deprecationText(deprecated)}\n\n${described.description}`;
   const successes = successesOf(route.operationId);
   const examplesOf = (toValue: (success: SuccessExample) => unknown): Json =>
     successes.length === 0
@@ -72,38 +121,19 @@ export const operation = (route: Route, vocabulary: Vocabulary): Json => {
           ),
         };
   const parameters = parametersOf(route);
-
-  return {
-    operationId: route.operationId,
-    tags: [route.tag],
-    summary,
-    description,
-    ...(deprecated !== undefined && { deprecated: true }),
-    security: [{ apiKey: [] }],
-    'x-required-scope': route.scope,
-    ...(parameters.length > 0 && { parameters }),
-    ...(placesOf(route).body.length > 0 && {
-      requestBody: {
-        required: true,
-        description: 'Unknown fields are rejected.',
-        content: {
-          'application/json': { schema: requestSchema(route, vocabulary), ...examplesOf(({ body }) => body) },
-        },
-      },
-    }),
-    responses: {
-      [String(route.status)]: {
-        description: successOf(route),
-        headers: headersOf(route.status, route),
-        ...(route.status !== 204 && {
-          content: {
-            'application/json': { schema: responseSchema(route, vocabulary), ...examplesOf(({ data }) => ({ data })) },
-          },
-        }),
-      },
-      ...problemResponses(shownProblems([...COMMON_PROBLEMS, ...route.problems], route), (status) =>
-        headersOf(status, route),
-      ),
-    },
-  };
+  return operationObject(route, {
+    security: 'apiKey',
+    headersOf: (status) => headersOf(status, route),
+    success: successOf(route),
+    request:
+      placesOf(route).body.length === 0
+        ? undefined
+        : { schema: requestSchema(route, vocabulary), ...examplesOf(({ body }) => body) },
+    response:
+      route.status === 204
+        ? undefined
+        : { schema: responseSchema(route, vocabulary), ...examplesOf(({ data }) => ({ data })) },
+    problems: shownProblems([...COMMON_PROBLEMS, ...route.problems], route),
+    others: { 'x-required-scope': route.scope, ...(parameters.length > 0 && { parameters }) },
+  });
 };

@@ -3,6 +3,7 @@ export { OPEN_API_VERSION, UNROUTED_PROBLEMS } from './beside-operations.js';
 export { commonHeaders, headersOf, limitHeadersOf } from './headers.js';
 export { infoOf } from './info.js';
 export { refTo, type Json } from '../json.js';
+export { operationObject, pathsOf } from './operation.js';
 export { problemResponses, type ShownProblem } from './problem-responses.js';
 export { schemasOf, successOf, type Components } from './schemas.js';
 export type { Vocabulary } from './vocabulary.js';

@@ -1,4 +1,11 @@
-import { RequestError, inBody, inParameter, placesOf, type ProblemIssue, type Route } from '@workspace-api/contract';
+import {
+  RequestError,
+  inBody,
+  inParameter,
+  placesOf,
+  type ProblemIssue,
+  type RouteDescription,
+} from '@workspace-api/contract';
 import {
   INVALID_INPUT,
   ValidationIssues,
@@ -19,12 +26,12 @@ const NO_QUERY: Query = { values: {}, issues: [] };
 
 /** The input of an operation in its requests: the parameters of the path and the query, and the body. */
 export class RequestInput {
-  readonly #route: Route;
+  readonly #route: RouteDescription;
   readonly #inPath: readonly string[];
   readonly #types: Readonly<Record<string, string>>;
   readonly #hasBody: boolean;
 
-  constructor(route: Route) {
+  constructor(route: RouteDescription) {
     const { path, query, body } = placesOf(route);
     const { shape } = route.operation.input;
     this.#route = route;
@@ -61,10 +68,14 @@ export class RequestInput {
 
   /** Returns the rejection of an input with each issue where the request has it. Returns any other error itself. */
   rejectionOf(error: unknown): unknown {
-    if (!isDomainError(error) || error.code !== INVALID_INPUT[this.#route.operation.effect]) return error;
-    const { issues } = error.details;
+    if (!isDomainError(error)) return error;
+    const { code, details } = error;
+    const isCursor = code === 'invalid_cursor';
+    if (!isCursor && code !== INVALID_INPUT[this.#route.operation.effect]) return error;
+    const { issues } = details;
     const isInParameters = issues.every(({ path }) => this.#isParameter(path));
-    return new RequestError(isInParameters ? 'invalid_parameter' : 'validation_failed', {
+    const codeOfPlace = isInParameters ? 'invalid_parameter' : 'validation_failed';
+    return new RequestError(isCursor ? code : codeOfPlace, {
       errors: issues.map((issue) => this.#placed(issue)),
       cause: error,
     });

@@ -1,4 +1,4 @@
-import { createAdminHandler } from '@workspace-api/admin-http';
+import { createAdminHandler } from '@workspace-api/http/admin';
 import { createHttpHandler, type HttpRequest, type RequestHandler, type RequestRecord } from '@workspace-api/http';
 import { createKeyPage } from '@workspace-api/key-page';
 import { createScene } from '@workspace-api/testing';

@@ -1,7 +1,7 @@
 import { PROBLEMS, PROBLEM_CODES, ROUTES } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
-import { adminOpenApiDocument } from '@workspace-api/admin-http';
+import { adminOpenApiDocument } from '@workspace-api/http/admin';
 import { filesBelow, readText } from '../../src/repository.js';
 import { PAGES } from '../../src/pages/pages.js';
 

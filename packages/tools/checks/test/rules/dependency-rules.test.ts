@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   hexagon: ['zod'],
   'hexagon/admin': ['hexagon/core'],
   'hexagon/contract': ['hexagon/core'],
-  'hexagon/http': ['hexagon/core', 'hexagon/contract', 'negotiator'],
+  'hexagon/http': ['hexagon/core', 'hexagon/admin', 'hexagon/contract', 'negotiator'],
   'hexagon/inversify': ['hexagon/core', 'hexagon/admin', 'inversify'],
 
   adapters: ['hexagon/core', 'hexagon/admin'],
@@ -25,7 +25,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'transports/koa': ['koa', '@koa/router'],
   'transports/node': ['node'],
   'transports/mcp': ['@modelcontextprotocol/server'],
-  'transports/admin-http': ['hexagon/admin', 'zod'],
 
   pages: ['hexagon/contract', 'hexagon/http'],
   'pages/reference': ['node'],

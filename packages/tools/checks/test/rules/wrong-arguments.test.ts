@@ -8,7 +8,7 @@ import {
 import { createPostgresPorts, migrate, planMigration, verifySchema } from '@workspace-api/adapter-postgres';
 import { createSqlitePorts, openSqliteStore } from '@workspace-api/adapter-sqlite';
 import { adminOperation, createWorkspaceAdmin, runCampaigns } from '@workspace-api/admin';
-import { adminOpenApiDocument, createAdminHandler } from '@workspace-api/admin-http';
+import { adminOpenApiDocument, createAdminHandler } from '@workspace-api/http/admin';
 import { createClient } from '@workspace-api/client';
 import { route } from '@workspace-api/contract';
 import { createWorkspaceApi, operation } from '@workspace-api/core';

@@ -1,4 +1,4 @@
-import { adminOpenApiDocument } from '@workspace-api/admin-http';
+import { adminOpenApiDocument } from '@workspace-api/http/admin';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';

@@ -1,6 +1,9 @@
 import { RequestError } from '@workspace-api/contract';
 import { toTimestamp, valueThat } from '@workspace-api/core';
-import { createAdmission, readBearer, type Admission, type EntranceOptions } from '@workspace-api/http/endpoints';
+import { createAdmission } from '../admission.js';
+import { readBearer } from '../context/read-bearer.js';
+import type { Admission } from '../endpoint.js';
+import type { EntranceOptions } from '../request/entrance.js';
 
 /** 32 to 256 characters of a Bearer token (RFC 6750, section 2.1), after a name and a colon. */
 const NAMED_TOKEN = /^(?:([\w.-]{1,64}):)?((?=.{32,256}$)[\w.~+/-]+=*)$/;

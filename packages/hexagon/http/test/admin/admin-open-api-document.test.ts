@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { adminOperations, type AnyAdminOperation } from '@workspace-api/admin';
 import type { Scope } from '@workspace-api/core';
 import { expect } from 'chai';
-import { adminOpenApiDocument } from '../src/index.js';
+import { adminOpenApiDocument } from '../../src/admin/index.js';
 
 interface Operation {
   readonly operationId: string;

@@ -1,10 +1,14 @@
 import { adminOperations, bindAdminOperation, type WorkspaceAdmin } from '@workspace-api/admin';
 import { ADMIN_OPEN_API_PATH, ADMIN_PREFIX, adminProblemResponse } from '@workspace-api/contract';
 import { boolean, checkArguments, milliseconds, object, quantity, type OptionSchemas } from '@workspace-api/core';
-import { reference as referenceOption, type RequestHandler } from '@workspace-api/http';
-import { serveSurface, type EntranceOptions, type Pages, type ToProblem } from '@workspace-api/http/endpoints';
+import { reference as referenceOption } from '../argument-schemas.js';
+import type { RequestHandler } from '../handle-requests.js';
+import type { Pages } from '../pages.js';
+import type { EntranceOptions } from '../request/entrance.js';
+import type { ToProblem } from '../response/respond-with-problem.js';
+import { serveSurface } from '../surface.js';
 import { ADMIN_OPEN_API_OPTIONS, adminOpenApiDocument, type AdminOpenApiOptions } from './admin-open-api-document.js';
-import { operationEndpoint } from './operation-endpoint.js';
+import { adminEndpoint } from './admin-endpoint.js';
 import { Tokens, admitTokens } from './admit-tokens.js';
 
 /** Options of `createAdminHandler`. */
@@ -39,16 +43,16 @@ export const createAdminHandler = (admin: WorkspaceAdmin, options: AdminHandlerO
   checkArguments('The back office cannot be served.', { options: OPTIONS }, { options });
   const { tokens, deadlineMilliseconds = 30_000, scopes, operations = [], reference, about } = options;
   const { trustedProxies, allowPlainHttp } = options;
-  const common = { admission: admitTokens(tokens, { trustedProxies, allowPlainHttp }) };
+  const admit = admitTokens(tokens, { trustedProxies, allowPlainHttp });
   const toProblem: ToProblem = (error, request) => adminProblemResponse(error, { ...request, realm: about?.title });
   return serveSurface({
     surface: 'back_office',
     prefixes: [ADMIN_PREFIX],
     endpoints: [
       ...Object.entries(adminOperations({ scopes })).map(([id, operation]) =>
-        operationEndpoint(operation, admin[id as keyof WorkspaceAdmin], common),
+        adminEndpoint(operation, admin[id as keyof WorkspaceAdmin], admit),
       ),
-      ...operations.map((one) => operationEndpoint(one, bindAdminOperation(one, undefined as never), common)),
+      ...operations.map((one) => adminEndpoint(one, bindAdminOperation(one, undefined as never), admit)),
     ],
     document: { path: ADMIN_OPEN_API_PATH, create: () => adminOpenApiDocument({ scopes, operations, about }) },
     ...{ pages: reference, about, toProblem, deadlineMilliseconds, trustedProxies },

@@ -1,8 +1,8 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
-import type { HttpRequest, HttpResponse, RequestRecord } from '@workspace-api/http';
-import { createAdminHandler, type AdminHandlerOptions } from '../../src/index.js';
+import type { HttpRequest, HttpResponse, RequestRecord } from '../../../src/index.js';
+import { createAdminHandler, type AdminHandlerOptions } from '../../../src/admin/index.js';
 import { expectDocumented } from './documented.js';
 
 export const TOKEN = 'first-token-with-thirty-two-characters';

@@ -11,7 +11,7 @@ import {
   type AnyAdminOperation,
   type WorkspaceAdminOptions,
 } from '@workspace-api/admin';
-import { ADMIN_PREFIX, About, adminProblemKind, exampleOf, type Schemas } from '@workspace-api/contract';
+import { About, adminProblemKind, exampleOf, type RouteDescription, type Schemas } from '@workspace-api/contract';
 import {
   OPEN_API_VERSION,
   PROBLEM_CODE_FORMAT,
@@ -19,6 +19,8 @@ import {
   commonHeaders,
   headersOf,
   limitHeadersOf,
+  operationObject,
+  pathsOf,
   infoOf,
   problem,
   problemResponses,
@@ -42,11 +44,9 @@ import {
   checkArguments,
   object,
   type OptionSchemas,
-  typeOf,
 } from '@workspace-api/core';
 import * as z from 'zod';
-import { returnsNothing } from './operation-endpoint.js';
-import { outputOf } from './sync-output.js';
+import { adminRoute } from './admin-route.js';
 
 /** The records that clients have a type for. */
 const RECORDS = {
@@ -121,28 +121,14 @@ const DETAILS = `Never let API callers reach it.
 - **Versioning.** Within v1, responses may get new fields, statuses and codes. Ignore fields that you do not know.`;
 
 /** Returns `KeysIssue` for `keys.issue`. */
-const schemaName = ({ name }: AnyAdminOperation): string =>
-  name.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** Returns the group of an operation, such as `keys`. */
-const tagOf = ({ name }: AnyAdminOperation): string => name.replace(/\..*$/, '');
-
-/** Returns the schema of the body of a request: the input without functions. */
-const bodyOf = ({ input }: AnyAdminOperation): z.ZodType => {
-  const object = input as z.ZodObject;
-  const functions = Object.entries(object.shape as Record<string, z.ZodType>).filter(
-    ([, schema]) => typeOf(schema) === 'custom' && schema.safeParse(undefined).success,
-  );
-  if (functions.length === 0) return input;
-  return object.omit(Object.fromEntries(functions.map(([name]) => [name, true])) as never);
-};
+const schemaName = ({ operationId }: RouteDescription): string =>
+  operationId.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const unroutedHeaders = (status: number): Json => headersOf(status, null);
 
 const operationHeaders = (status: number): Json => ({ ...unroutedHeaders(status), ...limitHeadersOf(status) });
 
-const problemsOf = (codes: readonly Code[], headers = unroutedHeaders): Json =>
-  problemResponses(codes.map(adminProblemKind), headers);
+const kindsOf = (codes: readonly Code[]) => [...new Set(codes)].map(adminProblemKind);
 
 /** Names the objects in the arrays of requests, because clients in Go cannot create objects without a type. */
 const withNamedItems = (schemas: Schemas, requests: readonly string[]): Schemas => {
@@ -159,35 +145,19 @@ const withNamedItems = (schemas: Schemas, requests: readonly string[]): Schemas 
   return named;
 };
 
-const operationOf = (operation: AnyAdminOperation, schemas: Schemas): Json => {
-  const { name, summary, description, errors } = operation;
-  const success = refTo('schemas', `${schemaName(operation)}Success`);
-  const exampleIn = (schema: Json): unknown => exampleOf(schema, schemas, FIELD_EXAMPLES);
-  const example = exampleIn(refTo('schemas', schemaName(operation)));
-  return {
-    operationId: name,
-    tags: [tagOf(operation)],
-    summary,
-    description,
-    security: [{ token: [] }],
-    requestBody: {
-      required: true,
-      description: 'Unknown fields are rejected.',
-      content: { 'application/json': { schema: refTo('schemas', schemaName(operation)), example } },
-    },
-    responses: {
-      ...(returnsNothing(operation)
-        ? { 204: { description: 'The request succeeded. There is no body.', headers: operationHeaders(204) } }
-        : {
-            200: {
-              description: 'The result.',
-              headers: operationHeaders(200),
-              content: { 'application/json': { schema: success, example: exampleIn(success) } },
-            },
-          }),
-      ...problemsOf([...new Set([...COMMON_PROBLEMS, ...(errors as readonly Code[])])], operationHeaders),
-    },
+const operationOf = (route: RouteDescription, schemas: Schemas): Json => {
+  const content = (id: string) => {
+    const schema = refTo('schemas', id);
+    return { schema, example: exampleOf(schema, schemas, FIELD_EXAMPLES) };
   };
+  return operationObject(route, {
+    security: 'token',
+    headersOf: operationHeaders,
+    success: route.status === 204 ? 'The request succeeded. There is no body.' : 'The result.',
+    request: content(schemaName(route)),
+    response: route.status === 204 ? undefined : content(`${schemaName(route)}Success`),
+    problems: kindsOf([...COMMON_PROBLEMS, ...(route.problems as readonly Code[])]),
+  });
 };
 
 /** What a back office has in addition. */
@@ -209,17 +179,17 @@ export const ADMIN_OPEN_API_OPTIONS = {
 export const adminOpenApiDocument = (options: AdminOpenApiOptions = {}): Json => {
   checkArguments('The document cannot be made.', { options: object(ADMIN_OPEN_API_OPTIONS) }, { options });
   const { scopes = [], operations: added = [], about = {} } = options;
-  const operations: readonly AnyAdminOperation[] = [...Object.values(adminOperations({ scopes })), ...added];
+  const routes = [...Object.values(adminOperations({ scopes })), ...added].map(adminRoute);
   const { title, contact, logo } = about;
   const components = z.registry<{ id: string }>();
   for (const [id, record] of Object.entries({ ...RECORDS, ...SENT, Problem })) components.add(record, { id });
-  for (const operation of operations) {
-    const id = schemaName(operation);
-    components.add(bodyOf(operation), { id });
-    if (!returnsNothing(operation)) components.add(successOf(outputOf(operation)), { id: `${id}Success` });
+  for (const route of routes) {
+    const id = schemaName(route);
+    components.add(route.operation.input, { id });
+    if (route.status !== 204) components.add(successOf(route.operation.output), { id: `${id}Success` });
   }
-  const errors = operations.flatMap((operation) => operation.errors as readonly Code[]);
-  const requests = [...Object.keys(SENT), ...operations.map(schemaName)];
+  const errors = routes.flatMap(({ problems }) => problems as readonly Code[]);
+  const requests = [...Object.keys(SENT), ...routes.map(schemaName)];
   const inlined = schemasOf(components, requests, {
     [SCOPE_FORMAT]: allScopes(scopes),
     [PROBLEM_CODE_FORMAT]: [...new Set([...COMMON_PROBLEMS, ...UNROUTED_PROBLEMS, ...errors])],
@@ -237,15 +207,13 @@ export const adminOpenApiDocument = (options: AdminOpenApiOptions = {}): Json =>
       },
     ),
     servers: [{ url: '/', description: 'The server of this document.', 'x-internal': true }],
-    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name, description: `Operations on ${name}.` })),
-    paths: Object.fromEntries(
-      operations.map((operation) => [`${ADMIN_PREFIX}/${operation.name}`, { post: operationOf(operation, schemas) }]),
-    ),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: `Operations on ${name}.` })),
+    paths: pathsOf(routes, (route) => operationOf(route, schemas)),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A token of the server.' } },
       headers: commonHeaders(),
       schemas,
     },
-    'x-unrouted-responses': problemsOf(UNROUTED_PROBLEMS),
+    'x-unrouted-responses': problemResponses(kindsOf(UNROUTED_PROBLEMS), unroutedHeaders),
   };
 };

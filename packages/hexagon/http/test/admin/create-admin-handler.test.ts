@@ -1,10 +1,8 @@
 import { adminOperation } from '@workspace-api/admin';
 import { RequestError } from '@workspace-api/contract';
 import { DomainError, integer, object } from '@workspace-api/core';
-import type { HttpResponse } from '@workspace-api/http';
-import { createAdminReference } from '@workspace-api/reference';
 import { expect } from 'chai';
-import { adminOpenApiDocument, createAdminHandler, type AdminHandlerOptions } from '../src/index.js';
+import { adminOpenApiDocument, createAdminHandler, type AdminHandlerOptions } from '../../src/admin/index.js';
 import { OTHER_TOKEN, TOKEN, addWorkspace, openBackOffice } from './support/back-office.js';
 
 const ID = '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';
@@ -308,55 +306,6 @@ describe('createAdminHandler', () => {
     const { status, body, record } = await openBackOffice({}, { getWorkspace }).call('workspaces.get');
     expect([status, JSON.stringify(body).includes('connection')]).to.deep.equal([500, false]);
     expect(record.error).to.equal(cause);
-  });
-
-  it('leads browsers to its reference, and shows them its pages for paths that do not exist', async () => {
-    const handler = createAdminHandler({} as never, { tokens: [TOKEN], reference: createAdminReference() });
-    const get = async (path: string, accept: string): Promise<HttpResponse> =>
-      (
-        await handler.handle({
-          method: 'GET',
-          path,
-          query: '',
-          header: (name) => (name === 'accept' ? accept : undefined),
-          ...UNREAD,
-        })
-      ).response;
-    for (const path of ['/', '/docs/']) {
-      expect(await get(path, 'text/html, */*;q=0.1')).to.deep.include({ status: 302, body: 'The page is at /docs.\n' });
-      expect((await get(path, '*/*')).status).to.equal(404);
-    }
-    const { status, headers, body } = await get('/nope', 'text/html');
-    expect([status, headers['Content-Type']]).to.deep.equal([404, 'text/html; charset=utf-8']);
-    expect(body).to.contain('href="/docs#keys.issue"').and.to.contain('/admin/v1/openapi.json');
-    expect((await get('/nope', 'application/json')).headers['Content-Type']).to.equal('application/problem+json');
-  });
-
-  it('has a form for every operation in its reference, made from the schema of the body', () => {
-    const document = adminOpenApiDocument();
-    const { html } = createAdminReference().toPage(document);
-    const { paths, components } = document as unknown as {
-      paths: Record<
-        string,
-        { post: { requestBody: { content: { 'application/json': { schema: { $ref: string } } } } } }
-      >;
-      components: { schemas: Record<string, { properties: object; required?: readonly string[] }> };
-    };
-    for (const [path, { post }] of Object.entries(paths)) {
-      const [, form = ''] = html.split(`<form data-path=".${path}">`);
-      const names = [...form.slice(0, form.indexOf('</form>')).matchAll(/ name="(\w+)"( required)?/g)];
-      const { properties, required = [] } =
-        components.schemas[post.requestBody.content['application/json'].schema.$ref.split('/').pop() ?? ''] ??
-        expect.fail(path);
-      expect(
-        names.map(([, name]) => name),
-        path,
-      ).to.deep.equal(Object.keys(properties));
-      expect(
-        names.filter(([, , isRequired]) => isRequired).map(([, name]) => name),
-        path,
-      ).to.have.members(required);
-    }
   });
 
   it('owns all paths below its prefix', () => {

@@ -1,8 +1,8 @@
-import type { HttpResponse } from '@workspace-api/http';
+import type { HttpResponse } from '../../../src/index.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
-import { adminOpenApiDocument } from '../../src/index.js';
+import { adminOpenApiDocument } from '../../../src/admin/index.js';
 
 interface Response {
   readonly headers: Readonly<Record<string, unknown>>;

@@ -1,0 +1,53 @@
+import { SyncSummary, type AnyAdminOperation } from '@workspace-api/admin';
+import { inBody } from '@workspace-api/contract';
+import { MemberId, Workspace, isObject, type WorkspaceId } from '@workspace-api/core';
+import type { z } from 'zod';
+import type { Admission, Endpoint } from '../endpoint.js';
+import { routeEndpoint } from '../operations/route-endpoint.js';
+import { adminRoute } from './admin-route.js';
+
+/** Returns the workspace that an input names, or the lease or campaign in it. Null if there is none. */
+const workspaceIn = (input: unknown): WorkspaceId | null => {
+  if (!isObject(input)) return null;
+  const { workspaceId } = [input['lease'], input['campaign']].find(isObject) ?? input;
+  return Workspace.shape.id.safeParse(workspaceId).data ?? null;
+};
+
+/** Returns the function that names the actor in the input of an operation, if it may have one and has none. */
+const actorCompleter = ({ input: schema }: AnyAdminOperation): ((input: unknown, actor: string) => unknown) => {
+  const { actor: field } = (schema as z.ZodObject).shape as Readonly<Record<string, z.ZodType | undefined>>;
+  const isOptional = field?.safeParse(undefined).success === true;
+  return (input, actor) =>
+    isOptional && isObject(input) && input['actor'] === undefined ? { ...input, actor } : input;
+};
+
+/** Returns the result of an operation over HTTP: the issues of a sync have pointers into the body. */
+const resultOf = ({ output }: AnyAdminOperation, result: unknown): unknown => {
+  if (output !== SyncSummary) return result;
+  const { rejectedRecords: rejected, ...counts } = result as SyncSummary;
+  const placed = rejected.map(({ index, issues }) => ({
+    index,
+    issues: issues.map((one) => inBody({ ...one, path: ['records', index, ...one.path] })),
+  }));
+  return { ...counts, rejectedRecords: placed };
+};
+
+/** Returns the endpoint of an operation of the back office, whose caller has a token. */
+export const adminEndpoint = (
+  operation: AnyAdminOperation,
+  perform: (input: never) => Promise<unknown>,
+  admit: Admission<{ readonly id: string }>,
+): Endpoint<{ readonly id: string }> => {
+  const complete = actorCompleter(operation);
+  return routeEndpoint(adminRoute(operation), {
+    admit,
+    call: async ({ id: tokenName }, given, context) => {
+      const input = complete(given, `token:${tokenName}`);
+      context.workspaceId = workspaceIn(input);
+      context.actor = MemberId.safeParse(isObject(input) ? input['actor'] : undefined).data ?? null;
+      const result = await perform(input as never);
+      if (operation.id === 'createWorkspace') context.workspaceId = (result as Workspace).id;
+      return resultOf(operation, result);
+    },
+  });
+};
