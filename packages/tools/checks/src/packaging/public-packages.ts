@@ -35,6 +35,7 @@ export interface Manifest extends Partial<Addresses> {
   readonly dependencies?: Versions;
   readonly optionalDependencies?: Versions;
   readonly peerDependencies?: Versions;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
   readonly devDependencies?: Versions;
 }
 
