@@ -13,6 +13,8 @@ export interface Usage {
 export interface MeasuredServer<Name extends string = string> {
   readonly name: Name;
   readonly url: string;
+  /** What it printed when it listened. */
+  readonly announcement: unknown;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -22,7 +24,7 @@ export const startMeasuredServer = async <Name extends string>(
   name: Name,
   file: string,
   options: Omit<NodeProcessOptions, 'nodeArgs'>,
-): Promise<MeasuredServer<Name> & { readonly announcement: unknown }> => {
+): Promise<MeasuredServer<Name>> => {
   const child = new NodeProcess(file, { ...options, nodeArgs: ['--import', PRELOAD] });
   const announcement = await child.announcement();
   return {

@@ -5,9 +5,11 @@ import { compare, underLoad, type Bench, type Runnable } from '../bench.js';
 import type { Comparison } from '../comparison.js';
 import { NodeProcess } from '../processes/node-process.js';
 import { campaignFor } from '../storages/api.js';
-import { withDatabaseServers } from '../storages/database-servers.js';
+import { startProductOn, withDatabaseServers } from '../storages/database-servers.js';
+import type { AnyServer } from '../storages/servers.js';
 import type { HostileOrder } from './hostile-process.js';
 import type { TestDatabase } from '../storages/test-database.js';
+import { createKeyPageVisitor, type KeyPageVisit } from './key-page-visitor.js';
 import { pageRequest } from './requests.js';
 
 const HOSTILE_PROCESS = fileURLToPath(new URL('hostile-process.js', import.meta.url));
@@ -47,9 +49,22 @@ const createLargeCampaigns = async (url: string, secret: string): Promise<void> 
   }
 };
 
-/** Compares the tail latency of a good caller alone and under an attack, and behind Fastify under the same attack. */
-const measureOn = async (bench: Bench, name: string, title: string, database: TestDatabase): Promise<Comparison> =>
-  withDatabaseServers(
+/** The good caller on one server, and the hostile ones on another, or on the same. */
+interface Attacked {
+  readonly work: string;
+  readonly server: AnyServer;
+  readonly target: AnyServer;
+  /** The session of a hostile OWNER, if the target has a key page. */
+  readonly visit: KeyPageVisit | null;
+}
+
+/**
+ * Compares the tail latency of a good caller alone, beside hostile ones of another process on this machine, beside those of its
+ * own server, and behind Fastify under the same attack.
+ */
+const measureOn = async (bench: Bench, name: string, title: string, database: TestDatabase): Promise<Comparison> => {
+  const visitor = createKeyPageVisitor(bench.folder, database);
+  return withDatabaseServers(
     bench,
     database,
     GROUPS,
@@ -57,21 +72,17 @@ const measureOn = async (bench: Bench, name: string, title: string, database: Te
       await createLargeCampaigns(product.url, foreign);
       const hostile = new NodeProcess(HOSTILE_PROCESS, { cores: bench.cores?.load });
       const load = { requests: [pageRequest(full)], connections: 10, status: 200, rate: RATE };
-      const alone: Runnable = {
-        work: `A good caller alone, ${title}`,
-        server: product.name,
-        run: underLoad(bench, [product], load),
-      };
-      const attacked = [product, ...peers.filter((peer) => peer.name === 'fastify')].map((server): Runnable => {
+      const attacked = ({ work, server, target, visit }: Attacked): Runnable => {
         const run = underLoad(bench, [server], load);
         const order: HostileOrder = {
-          url: server.url,
+          url: target.url,
           secret: foreign,
+          visit,
           isOn: true,
           arrivesWithinMilliseconds: ARRIVES_WITHIN_MILLISECONDS,
         };
         return {
-          work: `A good caller beside hostile ones, ${title}`,
+          work: `${work}, ${title}`,
           server: server.name,
           run: async (seconds) => {
             // The attack ends with the slice, also if the server is too slow to respond in time.
@@ -85,16 +96,39 @@ const measureOn = async (bench: Bench, name: string, title: string, database: Te
             return figures;
           },
         };
-      });
+      };
+      const elsewhere = await startProductOn(bench, database, 'realistic', visitor.flags);
       try {
-        const share = bench.options.isQuick ? 1 : SHARE;
-        return await compare(bench, name, [alone, ...attacked], share);
+        const [visit, visitElsewhere] = [
+          await visitor.signIn(product, foreign),
+          await visitor.signIn(elsewhere, foreign),
+        ];
+        const [fastify] = peers.filter((peer) => peer.name === 'fastify');
+        const beside = 'A good caller beside hostile ones';
+        const runnables: readonly Runnable[] = [
+          {
+            work: `A good caller alone, ${title}`,
+            server: product.name,
+            run: underLoad(bench, [product], load),
+          },
+          attacked({ work: beside, server: product, target: product, visit }),
+          ...(fastify === undefined ? [] : [attacked({ work: beside, server: fastify, target: fastify, visit: null })]),
+          attacked({
+            work: `${beside} of another process`,
+            server: product,
+            target: elsewhere,
+            visit: visitElsewhere,
+          }),
+        ];
+        return await compare(bench, name, runnables, bench.options.isQuick ? 1 : SHARE);
       } finally {
-        await hostile.stop();
+        await Promise.all([hostile.stop(), elsewhere.stop()]);
       }
     },
     'realistic',
+    visitor.flags,
   );
+};
 
 /** Measures the tail latency of a good caller beside hostile ones on both databases. */
 export const measureFairness = async (bench: Bench): Promise<Comparison[]> => [

@@ -1,6 +1,6 @@
 /**
- * A process of hostile callers. A key reads 50 large pages at once, sends bodies of many fields, and never reads the
- * responses on other connections. A stranger sends unknown keys. It ends with an error if a kind of request does not get
+ * A process of hostile callers. A key reads 50 large pages at once, as requests and as tools of MCP, sends bodies of many fields, and
+ * never reads the responses on other connections. An OWNER opens the key page on 50 connections. A stranger sends unknown keys. It ends with an error if a kind of request does not get
  * the responses that it should.
  */
 import { PREFIX } from '@workspace-api/contract';
@@ -8,6 +8,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { UNKNOWN_SECRET } from '../same-answers.js';
+import type { KeyPageVisit } from './key-page-visitor.js';
 
 /** The order to the process. */
 export interface HostileOrder {
@@ -16,6 +17,8 @@ export interface HostileOrder {
   readonly url: string;
   /** A key of a workspace with large campaigns. It stays within its limits. */
   readonly secret: string;
+  /** The session of an OWNER on the key page. Null if the server has neither the page nor MCP. */
+  readonly visit: KeyPageVisit | null;
   /** How long the attack may take to get every kind of response. One that does not arrive costs nothing. */
   readonly arrivesWithinMilliseconds: number;
 }
@@ -38,6 +41,17 @@ const BODY = `{${Array.from({ length: 24_000 }, (_, index) => `"${index.toString
 
 const UNKNOWN_KEYS_INTERVAL = 2;
 
+/** The call of a tool, whose result is a page of 100 groups. */
+const TOOL_CALL = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'listGroups', arguments: { limit: 100 } },
+});
+
+/** The kinds of requests that only the product serves. */
+const OF_SURFACES: readonly Kind[] = ['tool call', 'key page'];
+
 const UNREAD_CONNECTIONS = 20;
 
 /** When the requests whose responses are not read are sent: with the pages at once, they would exceed the limits. */
@@ -49,6 +63,8 @@ const EXPECTED = {
   'large body': [400, 413, 422],
   'unread response': [200],
   'unknown key': [401, 429],
+  'tool call': [200],
+  'key page': [200],
 } as const;
 
 type Kind = keyof typeof EXPECTED;
@@ -56,9 +72,10 @@ type Kind = keyof typeof EXPECTED;
 const KINDS = Object.keys(EXPECTED) as Kind[];
 
 /** Starts the attack, and returns a function that ends it once it has every kind of response. */
-const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() => Promise<void>) => {
+const attack = ({ url, secret, visit, arrivesWithinMilliseconds }: HostileOrder): (() => Promise<void>) => {
   const statuses = Object.fromEntries(KINDS.map((kind) => [kind, new Set<number>()])) as Record<Kind, Set<number>>;
-  const findMissing = () => KINDS.find((kind) => !EXPECTED[kind].some((status) => statuses[kind].has(status)));
+  const kinds = visit === null ? KINDS.filter((kind) => !OF_SURFACES.includes(kind)) : KINDS;
+  const findMissing = () => kinds.find((kind) => !EXPECTED[kind].some((status) => statuses[kind].has(status)));
   let arrive: () => void;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const note = (kind: Kind, status: number): void => {
@@ -67,21 +84,29 @@ const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() =
   };
 
   const pool = new Pool(url, { connections: 64 });
-  const send = (kind: Kind, key: string, body: string | null = null): void => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    pool
-      .request({
-        method: body === null ? 'GET' : 'POST',
-        path: body === null ? PAGE_PATH : BODY_PATH,
-        headers,
-        body,
-      })
+  const keyPage = visit && new Pool(new URL(visit.url).origin, { connections: 64 });
+  const sendTo = (
+    to: Pool,
+    kind: Kind,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | null = null,
+  ): void => {
+    to.request({ method: body === null ? 'GET' : 'POST', path, headers, body })
       .then(({ statusCode, body }) => {
         note(kind, statusCode);
         return body.dump({ limit: Infinity });
       })
       // The end of the attack destroys its connections.
       .catch(() => undefined);
+  };
+  const send = (kind: Kind, key: string, path: string, body: string | null = null): void => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    sendTo(pool, kind, path, headers, body);
   };
   const openUnread = (): Socket => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -96,25 +121,30 @@ const attack = ({ url, secret, arrivesWithinMilliseconds }: HostileOrder): (() =
   };
 
   const sendPages = (): void => {
-    for (let page = 0; page < PAGES.atOnce; page++) send('large page', secret);
+    for (let page = 0; page < PAGES.atOnce; page++) {
+      send('large page', secret, PAGE_PATH);
+      if (keyPage === null) continue;
+      send('tool call', secret, '/mcp', TOOL_CALL);
+      sendTo(keyPage, 'key page', new URL(visit?.url ?? '').pathname, { cookie: visit?.cookie ?? '' });
+    }
   };
-  const sendBody = () => send('large body', secret, BODY);
+  const sendBody = () => send('large body', secret, BODY_PATH, BODY);
   const unread: Socket[] = [];
   // Starts at once too, so that a short attack has every kind of request.
   sendPages();
   sendBody();
-  send('unknown key', UNKNOWN_SECRET);
+  send('unknown key', UNKNOWN_SECRET, PAGE_PATH);
   const timers = [
     setTimeout(() => unread.push(...Array.from({ length: UNREAD_CONNECTIONS }, openUnread)), UNREAD_AFTER),
     setInterval(sendPages, PAGES.interval),
     setInterval(sendBody, BODY_INTERVAL),
-    setInterval(() => send('unknown key', UNKNOWN_SECRET), UNKNOWN_KEYS_INTERVAL),
+    setInterval(() => send('unknown key', UNKNOWN_SECRET, PAGE_PATH), UNKNOWN_KEYS_INTERVAL),
   ];
   return async () => {
     await Promise.race([arrived, pause(arrivesWithinMilliseconds, undefined, { ref: false })]);
     for (const timer of timers) clearInterval(timer);
     for (const socket of unread) socket.destroy();
-    await pool.destroy();
+    await Promise.all([pool.destroy(), keyPage?.destroy()]);
     const missing = findMissing();
     if (missing === undefined) return;
     throw new Error(

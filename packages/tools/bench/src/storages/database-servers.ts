@@ -57,8 +57,9 @@ export const startProductOn = async (
   { cores }: Pick<Workplace, 'cores'>,
   { flags }: TestDatabase,
   limits: keyof typeof LIMITS = 'unreached',
+  others: readonly string[] = [],
 ): Promise<AnyServer> => {
-  const args = [...flags, ...LIMITS[limits].product];
+  const args = [...flags, ...LIMITS[limits].product, ...others];
   const product = await startProduct(args, cores?.server);
   const { managementUrl } = product.announcement as { managementUrl: string };
   while (!(await fetch(`${managementUrl}/readyz`)).ok) await pause(READY_POLL_MILLISECONDS);
@@ -72,6 +73,7 @@ export const withDatabaseServers = async <Result>(
   groupCount: number,
   use: (set: ServerSet) => Promise<Result>,
   limits: keyof typeof LIMITS = 'unreached',
+  productFlags: readonly string[] = [],
 ): Promise<Result> => {
   const { keys, secret } = await fillWorkspace(database, groupCount);
   const callers: Callers = {
@@ -85,8 +87,11 @@ export const withDatabaseServers = async <Result>(
   const starts = PEER_NAMES.map(
     (name) => () => startPeer(name, [...database.flags, ...LIMITS[limits].peer], workplace.cores?.server),
   );
-  return withServers([() => startProductOn(workplace, database, limits), ...starts], ([product, ...peers]) => {
-    if (product === undefined) throw new RangeError('There is no product.');
-    return use({ product, peers, callers, database });
-  });
+  return withServers(
+    [() => startProductOn(workplace, database, limits, productFlags), ...starts],
+    ([product, ...peers]) => {
+      if (product === undefined) throw new RangeError('There is no product.');
+      return use({ product, peers, callers, database });
+    },
+  );
 };

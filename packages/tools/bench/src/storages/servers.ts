@@ -59,16 +59,13 @@ const KEY_RATE_LIMIT = '6000';
 export const LIMITS = {
   unreached: { product: UNREACHED_LIMITS, peer: [] },
   realistic: {
-    product: ['--key-rate-limit', KEY_RATE_LIMIT, '--workspace-rate-limit', KEY_RATE_LIMIT],
+    product: ['--key-rate-limit', KEY_RATE_LIMIT, '--workspace-rate-limit', KEY_RATE_LIMIT, '--mcp'],
     peer: ['--rate-limit', KEY_RATE_LIMIT],
   },
 } as const;
 
 /** Starts the product with its command line, with a log of each response and metrics, and waits until it listens. */
-export const startProduct = (
-  args: readonly string[],
-  cores: string | undefined,
-): Promise<AnyServer & { readonly announcement: unknown }> =>
+export const startProduct = (args: readonly string[], cores: string | undefined): Promise<AnyServer> =>
   startMeasuredServer('product', CLI, {
     args: ['serve', '--json', '--port', '0', '--management-port', '0', ...args],
     cores,
