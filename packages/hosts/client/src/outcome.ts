@@ -56,10 +56,9 @@ const retryAfterOf = (headers: Headers): number | null => {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 };
 
-const isRetryable = (status: number, code: string | undefined, retryAfterSeconds: number | null): boolean => {
+const isRetryable = (status: number, code: string | undefined): boolean => {
   if (status === 409) return code === 'idempotency_in_progress';
-  // Only a monthly quota is renewed, and only such a rejection has a Retry-After.
-  return RETRYABLE.has(status) && (code !== 'quota_exceeded' || retryAfterSeconds !== null);
+  return RETRYABLE.has(status) && code !== 'quota_exceeded';
 };
 
 /** Returns the outcome of an attempt without a whole response. */
@@ -88,7 +87,7 @@ export const outcomeOf = async (
   const problem = parse(text && redact(text, key));
   if (status >= 400 && isProblem(problem)) {
     const { code, detail: message } = problem;
-    return { ...failure, code, message, problem, isRetryable: isRetryable(status, code, retryAfterSeconds) };
+    return { ...failure, code, message, problem, isRetryable: isRetryable(status, code) };
   }
   // The end is missing: a proxy that lost its connection may pass such a response on.
   const isTruncated = body === undefined && text !== null && headers.get('content-type')?.includes('json') === true;
@@ -100,6 +99,6 @@ export const outcomeOf = async (
       result.issues.length === 0
         ? `The API does not respond like this: status ${String(status)}, ${length} characters. Check baseUrl and the proxies in front of the service.`
         : `The response does not match the schema. ${redact(result.issues.map(textOf).join(' '), key)}`,
-    isRetryable: isTruncated || isRetryable(status, undefined, retryAfterSeconds),
+    isRetryable: isTruncated || isRetryable(status, undefined),
   };
 };

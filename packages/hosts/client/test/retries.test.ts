@@ -20,7 +20,6 @@ describe('a call that fails in passing', () => {
     '408': problem(408, 'request_timeout'),
     '409 idempotency_in_progress': problem(409, 'idempotency_in_progress', { 'retry-after': '1' }),
     '429 rate_limited': problem(429, 'rate_limited', { 'retry-after': '12' }),
-    '429 quota_exceeded whose quota comes back in time': problem(429, 'quota_exceeded', { 'retry-after': '30' }),
     '500': problem(500, 'internal_error'),
     '502 of a proxy': html(502),
     '503': problem(503, 'unavailable', { 'retry-after': '1' }),
@@ -197,9 +196,9 @@ describe('the bounds of a call', () => {
   });
 
   it('end it at once if Retry-After leads beyond them', async () => {
-    const { client, clock } = clientOf([problem(429, 'quota_exceeded', { 'retry-after': '86400' })]);
+    const { client, clock } = clientOf([problem(429, 'rate_limited', { 'retry-after': '86400' })]);
     const error = await errorOf(client.me());
-    expect(error).to.include({ code: 'quota_exceeded', retryAfterSeconds: 86_400, attempts: 1 });
+    expect(error).to.include({ code: 'rate_limited', retryAfterSeconds: 86_400, attempts: 1 });
     expect(clock.now()).to.equal(0);
   });
 

@@ -7,7 +7,7 @@ const publicParts = ({ code, details }: AnyDomainError): unknown => ({ code, det
 
 const exceeded = (metric: string): unknown => ({
   code: 'quota_exceeded',
-  details: { retryAfterSeconds: null, violatedPolicies: [metric] },
+  details: { resetsAt: null, violatedPolicies: [metric] },
 });
 
 const add = ({ admin, own }: RecordedScene) =>

@@ -6,6 +6,7 @@ import {
   ValidationIssues,
   SCOPES,
   object,
+  toTimestamp,
   type ReferenceIssueCode,
 } from '@workspace-api/core';
 import type { z } from 'zod';
@@ -58,7 +59,7 @@ const ERRORS: Readonly<Partial<Record<ProblemCode, (place: Place) => Error>>> = 
   },
   rate_limited: () => new DomainError('rate_limited', { retryAfterSeconds: 42, violatedPolicies: ['key'] }),
   quota_exceeded: () =>
-    new DomainError('quota_exceeded', { retryAfterSeconds: 86_400, violatedPolicies: ['api_requests'] }),
+    new DomainError('quota_exceeded', { resetsAt: toTimestamp(Date.UTC(2026, 2)), violatedPolicies: ['api_requests'] }),
   unknown_parameter: () =>
     new RequestError('unknown_parameter', {
       errors: [{ parameter: 'workspaceId', code: 'unknown_parameter', detail: 'Unknown parameter. Remove it.' }],

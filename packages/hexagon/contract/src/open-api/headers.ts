@@ -57,7 +57,7 @@ const HEADERS = {
   'Retry-After': {
     description: 'The seconds to wait before a retry.',
     required: true,
-    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2_678_400 },
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
     example: 1,
   },
   'RateLimit-Policy': policyListHeader(
@@ -111,8 +111,8 @@ const challengeFor = ({ scope }: Pick<Route, 'scope'>): Json => ({
   example: challengeOf('insufficient_scope', scope),
 });
 
-/** Only `idempotency_in_progress` has it, and no conflict of a host. */
-const retryAfterConflict = { ...HEADERS['Retry-After'], required: false };
+/** A spent quota and a conflict of a host have none. */
+const optionalRetryAfter = { ...HEADERS['Retry-After'], required: false };
 
 const hasOwnConflict = ({ problems }: Pick<Route, 'problems'>): boolean =>
   problems.some((problem) => typeof problem !== 'string' && problem.status === 409);
@@ -138,15 +138,17 @@ const refsTo = (names: readonly HeaderName[]): Json =>
   Object.fromEntries(names.map((name) => [name, refTo('headers', name)]));
 
 /** Returns the headers of the limits that a caller has, for the responses of an operation with a status. */
-export const limitHeadersOf = (status: number): Json =>
-  refsTo([...RATE_LIMIT_HEADERS, ...(status === 429 ? (['Retry-After'] as const) : [])]);
+export const limitHeadersOf = (status: number): Json => ({
+  ...refsTo(RATE_LIMIT_HEADERS),
+  ...(status === 429 && { 'Retry-After': optionalRetryAfter }),
+});
 
 /** Returns the headers of the responses with a status. Without a route: of any other request. */
 export const headersOf = (status: number, route: Pick<Route, 'scope' | 'deprecated' | 'problems'> | null): Json => ({
   ...refsTo(ON_EVERY_RESPONSE),
   ...(route !== null && { ...limitHeadersOf(status), ...refsTo(OF_ROUTES[status] ?? []) }),
   ...refsTo(BY_STATUS[status] ?? []),
-  ...(status === 409 && route !== null && hasOwnConflict(route) && { 'Retry-After': retryAfterConflict }),
+  ...(status === 409 && route !== null && hasOwnConflict(route) && { 'Retry-After': optionalRetryAfter }),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
   ...(status === 405 && { Allow: ALLOW }),
   ...(route !== null && headersOfDeprecation(route)),

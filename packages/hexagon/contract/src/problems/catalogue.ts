@@ -176,8 +176,8 @@ export const PROBLEMS = {
     title: 'Quota exceeded',
     message: ERROR_MESSAGES.quota_exceeded,
     remedy:
-      'Ask the operator of the service for a larger quota of the metrics in `violated-policies`. If there is a header ' +
-      '`Retry-After`, you can also retry after that number of seconds. GET /usage returns what is left.',
+      'Ask the operator of the service for a larger quota of the metrics in `violated-policies`. If there is a field ' +
+      '`resetsAt`, the quota is whole again at that time. GET /usage returns what is left.',
   },
   internal_error: {
     status: 500,

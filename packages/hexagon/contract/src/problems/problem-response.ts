@@ -20,7 +20,7 @@ interface ResponseParts {
   readonly kind: ProblemKind;
   readonly headers?: Readonly<Record<string, string>>;
   readonly fields?: Partial<
-    Pick<Problem, 'detail' | 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>
+    Pick<Problem, 'detail' | 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies' | 'resetsAt'>
   > & {
     readonly from?: string;
     readonly to?: string;
@@ -45,9 +45,8 @@ export const inParameter = ({ path: [name], code, detail }: ValidationIssue): Pr
   detail,
 });
 
-/** Returns the `Retry-After` header. There is none if it is unknown when a retry may succeed. */
-const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
-  seconds === null ? {} : { 'Retry-After': String(seconds) };
+/** The maximum delay in `Retry-After`: a day, in seconds. Timers of clients overflow, and then retry at once. */
+const MAX_RETRY_AFTER = 86_400;
 
 /** The codes of errors whose issues are of parameters. Those of all others are of fields of the body. */
 const OF_PARAMETERS: readonly string[] = ['invalid_parameter', 'invalid_cursor'];
@@ -55,10 +54,13 @@ const OF_PARAMETERS: readonly string[] = ['invalid_parameter', 'invalid_cursor']
 /** Returns the parts of an error by its details, so that a new error has those of its kind. */
 const partsOf = ({ code, details }: AnyDomainError, kind: ProblemKind): ResponseParts => ({
   kind,
-  ...('retryAfterSeconds' in details && { headers: retryAfter(details.retryAfterSeconds) }),
+  ...('retryAfterSeconds' in details && {
+    headers: { 'Retry-After': String(Math.min(details.retryAfterSeconds, MAX_RETRY_AFTER)) },
+  }),
   fields: {
     ...('issues' in details && { errors: details.issues.map(OF_PARAMETERS.includes(code) ? inParameter : inBody) }),
     ...('violatedPolicies' in details && { 'violated-policies': [...details.violatedPolicies] }),
+    ...('resetsAt' in details && details.resetsAt !== null && { resetsAt: details.resetsAt }),
     ...('requiredScope' in details && {
       requiredScope: details.requiredScope,
       grantedScopes: [...details.grantedScopes],

@@ -1,4 +1,4 @@
-import { ISSUE_MEANINGS, METRICS, RATE_LIMIT_POLICIES, Scope, describeValues, text } from '@workspace-api/core';
+import { ISSUE_MEANINGS, METRICS, RATE_LIMIT_POLICIES, Scope, describeValues, text, timestamp } from '@workspace-api/core';
 import * as z from 'zod';
 import { REQUEST_ID } from '../headers.js';
 
@@ -67,6 +67,7 @@ export const problem = z
       uniqueItems: true,
       description: 'The rate limits or quotas that were exceeded.',
     }),
+    resetsAt: timestamp().optional().meta({ description: 'When a monthly quota is whole again.' }),
   })
   .meta({ description: 'A problem (RFC 9457): the body of every response that is not a success.' });
 

@@ -1,6 +1,7 @@
 import {
   DomainError,
   ValidationIssues,
+  toTimestamp,
   SCOPES,
   type AdminErrorDetails,
   type AnyDomainError,
@@ -19,6 +20,8 @@ const responseTo = (error: unknown): ProblemResponse =>
 
 const faultsError = (code: Parameters<ValidationIssues['toError']>[0], path: (string | number)[]): AnyDomainError =>
   new ValidationIssues().add(path, 'invalid_format', 'Send another.').toError(code) as AnyDomainError;
+
+const MARCH = toTimestamp(Date.UTC(2026, 2));
 
 /** The parts of a response that the catalogue does not have. */
 interface ResponseParts {
@@ -59,8 +62,8 @@ const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, respons
     { headers: { 'Retry-After': '7' }, fields: { 'violated-policies': ['key', 'workspace'] } },
   ],
   quota_exceeded: [
-    new DomainError('quota_exceeded', { retryAfterSeconds: 86_400, violatedPolicies: ['api_requests'] }),
-    { headers: { 'Retry-After': '86400' }, fields: { 'violated-policies': ['api_requests'] } },
+    new DomainError('quota_exceeded', { resetsAt: MARCH, violatedPolicies: ['api_requests'] }),
+    { fields: { 'violated-policies': ['api_requests'], resetsAt: MARCH } },
   ],
   invalid_parameter: [faultsError('invalid_parameter', ['cursor']), IN_PARAMETER],
   invalid_cursor: [faultsError('invalid_cursor', ['cursor']), IN_PARAMETER],
@@ -154,9 +157,14 @@ describe('problemResponse', () => {
     expect(errors?.[0]).to.include({ parameter: 'Idempotency-Key' });
   });
 
-  it('has no Retry-After if waiting does not help', () => {
-    const error = new DomainError('quota_exceeded', { retryAfterSeconds: null, violatedPolicies: ['groups'] });
+  it('has no time of a quota that is never renewed', () => {
+    const error = new DomainError('quota_exceeded', { resetsAt: null, violatedPolicies: ['groups'] });
     expectProblem(responseTo(error), 'quota_exceeded', { fields: { 'violated-policies': ['groups'] } });
+  });
+
+  it('asks for no wait longer than a day, because timers of clients overflow', () => {
+    const error = new DomainError('rate_limited', { retryAfterSeconds: 2_505_288, violatedPolicies: ['key'] });
+    expect(responseTo(error).headers['Retry-After']).to.equal('86400');
   });
 
   it('has the detail of the error, if it has one, with all else of its kind', () => {

@@ -1,5 +1,4 @@
 import type { DomainError } from '../errors/domain-error.js';
-import { secondsUntil } from '../limits/counting-window.js';
 import type { LimitsOf } from '../workspaces/cache-limits.js';
 import { quotaExceeded } from '../limits/workspace-limits.js';
 import type { Ports } from '../ports.js';
@@ -20,5 +19,5 @@ export const rejectionOfQuota =
     if (quotas.campaigns === null) return null;
     const month = usagePeriodOf(createdAt);
     const created = await campaigns.countCreated(workspaceId, month, quotas.campaigns);
-    return created < quotas.campaigns ? null : quotaExceeded('campaigns', secondsUntil(month.end, createdAt));
+    return created < quotas.campaigns ? null : quotaExceeded('campaigns', month.end);
   };

@@ -1,3 +1,4 @@
+import type { Timestamp } from '../schema/timestamp.js';
 import type { Scope } from '../values/scope.js';
 import type { RateLimitPolicy } from '../values/rate-limit-policy.js';
 import type { Metric } from '../values/metric.js';
@@ -26,8 +27,8 @@ export interface ApiErrorDetails extends Record<ReferenceIssueCode, ValidationIs
   insufficient_scope: { readonly requiredScope: Scope; readonly grantedScopes: readonly Scope[] };
   rate_limited: RetryAfter & { readonly violatedPolicies: readonly RateLimitPolicy[] };
   quota_exceeded: {
-    /** The number of seconds until the month ends. Null if waiting does not help. */
-    readonly retryAfterSeconds: number | null;
+    /** When the month ends, and the quota is whole again. Null if waiting does not help. */
+    readonly resetsAt: Timestamp | null;
     readonly violatedPolicies: readonly Metric[];
   };
   invalid_parameter: ValidationIssues;

@@ -3,7 +3,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { usagePeriodOf } from './usage-period.js';
 import type { Timestamp } from '../schema/timestamp.js';
 import type { Counters, CounterSubject } from './counters.js';
-import { FixedWindows, secondsUntil, type CountingWindow } from './counting-window.js';
+import { FixedWindows, type CountingWindow } from './counting-window.js';
 import type { RateLimit, RateLimits, RateLimitStatus } from './rate-limits.js';
 import { quotaExceeded, type WorkspaceLimits } from './workspace-limits.js';
 
@@ -77,7 +77,7 @@ export const createRateLimiter = (
       if (remaining === 0) exhausted.push(status);
     }
     const rejection = isSpent
-      ? quotaExceeded('api_requests', secondsUntil(month.end, now))
+      ? quotaExceeded('api_requests', month.end)
       : exhausted.length > 0
         ? rateLimited(exhausted)
         : null;

@@ -3,6 +3,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { METRICS, type Metric } from '../values/metric.js';
 import type { Immutable } from '../schema/immutable.js';
 import { integer, object } from '../schema/schemas.js';
+import type { Timestamp } from '../schema/timestamp.js';
 import { RATE_RANGE } from './rate-limits.js';
 
 const rate = integer(RATE_RANGE).nullable();
@@ -36,6 +37,6 @@ export const NO_LIMITS: WorkspaceLimits = {
   quotas: { api_requests: null, instances: null, groups: null, campaigns: null },
 };
 
-/** Creates the error for an exceeded quota. The delay is null if waiting does not help. */
-export const quotaExceeded = (metric: Metric, retryAfterSeconds: number | null): DomainError =>
-  new DomainError('quota_exceeded', { retryAfterSeconds, violatedPolicies: [metric] });
+/** Creates the error for an exceeded quota. `resetsAt` is null if waiting does not help. */
+export const quotaExceeded = (metric: Metric, resetsAt: Timestamp | null): DomainError =>
+  new DomainError('quota_exceeded', { resetsAt, violatedPolicies: [metric] });

@@ -87,7 +87,7 @@ describe('createOnce', () => {
   it('replays the record even if the request would be rejected by now', async () => {
     const { create, rejectWith } = openStore();
     await create(REQUEST);
-    rejectWith(new DomainError('quota_exceeded', { retryAfterSeconds: null, violatedPolicies: [] }));
+    rejectWith(new DomainError('quota_exceeded', { resetsAt: null, violatedPolicies: [] }));
     expect((await create(REQUEST)).replayed).to.equal(true);
     expect((await rejectionOf(create(REQUEST, 'order-8'))).code).to.equal('quota_exceeded');
   });

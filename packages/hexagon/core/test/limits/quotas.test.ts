@@ -6,9 +6,9 @@ import { openScene } from '../support/scene.js';
 
 const publicParts = ({ code, details }: AnyDomainError): unknown => ({ code, details });
 
-const exceeded = (metric: string, retryAfterSeconds: number | null): unknown => ({
+const exceeded = (metric: string): unknown => ({
   code: 'quota_exceeded',
-  details: { retryAfterSeconds, violatedPolicies: [metric] },
+  details: { resetsAt: '2026-02-01T00:00:00.000Z', violatedPolicies: [metric] },
 });
 
 const create = ({ api, own }: RecordedScene, idempotencyKey?: string) =>
@@ -25,7 +25,7 @@ describe('a quota', () => {
       const [one, other] = [await issueKey(own.id), await issueKey(own.id)];
       for (const { secret } of [one, other, one]) expect((await send(secret)).rejection).to.equal(null);
       const { rejection } = await send(other.secret);
-      expect(rejection && publicParts(rejection)).to.deep.equal(exceeded('api_requests', TO_THE_END_OF_THE_MONTH));
+      expect(rejection && publicParts(rejection)).to.deep.equal(exceeded('api_requests'));
 
       ports.clock.advance(TO_THE_END_OF_THE_MONTH * 1_000);
       expect((await send(other.secret)).rejection).to.equal(null);
@@ -52,7 +52,7 @@ describe('a quota', () => {
       await create(scene);
       await create(scene);
       const rejection = await rejectionOf(create(scene));
-      expect(publicParts(rejection)).to.deep.equal(exceeded('campaigns', TO_THE_END_OF_THE_MONTH));
+      expect(publicParts(rejection)).to.deep.equal(exceeded('campaigns'));
       expect(scene.ports.callsOf('campaigns.insert')).to.have.lengthOf(2);
 
       scene.ports.clock.advance(TO_THE_END_OF_THE_MONTH * 1_000);
