@@ -6,6 +6,7 @@ import {
   object,
   requiredIf,
   validate,
+  withoutAbsentNulls,
   type Immutable,
   type OperationDescription,
   type OptionSchemas,
@@ -100,8 +101,9 @@ export const bindAdminOperation = <One extends AnyAdminOperation>(
   needs: NeedsOf<One>,
 ): AdminCallOf<One> => {
   const run = perform(needs);
+  const complete = withoutAbsentNulls(schema);
   const call = async (input: unknown): Promise<unknown> => {
-    const given = validate(schema, input, INVALID_INPUT[effect]) as never;
+    const given = validate(schema, complete(input), INVALID_INPUT[effect]) as never;
     const audited: Audited<never> = (found, make, effectOf) =>
       auditChange(needs as AuditPorts)([audit?.(given, found) ?? []].flat(), given as ChangeOrigin, make, effectOf);
     return run(given, audited as never);

@@ -20,8 +20,9 @@ export const ADMIN_PREFIX = '/admin/v1';
 /** The path of the OpenAPI document of a back office. It needs no token. */
 export const ADMIN_OPEN_API_PATH = `${ADMIN_PREFIX}/openapi.json`;
 
-/** The headers of the OpenAPI document. A cache must revalidate it each time. */
+/** The headers of the OpenAPI document. A cache must revalidate it each time, and tools in browsers may read it. */
 export const OPEN_API_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-cache',
   Vary: 'Accept-Encoding',
   'X-Content-Type-Options': 'nosniff',

@@ -117,6 +117,7 @@ export {
   type ErrorDetails,
 } from './errors/error-code.js';
 export { checkArguments } from './errors/check-arguments.js';
+export { nearestName } from './errors/nearest-name.js';
 export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
@@ -140,6 +141,7 @@ export {
 } from './schema/fields.js';
 export { frozen } from './schema/frozen.js';
 export type { Immutable } from './schema/immutable.js';
+export { withoutAbsentNulls } from './schema/absent-nulls.js';
 export { isObject } from './schema/is-object.js';
 export {
   TYPES,

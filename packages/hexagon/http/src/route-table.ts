@@ -19,6 +19,9 @@ export interface Match {
 
 const PARAMETER = /\{(\w+)\}/g;
 
+/** Returns a path as people mix it up. A longer one is not compared, because a caller chooses it. */
+const plain = (path: string): string => (path.length > 200 ? '' : path.toLowerCase().replaceAll(/[/.]+/g, ''));
+
 const NO_PARAMS: Readonly<Record<string, string>> = {};
 
 /** Returns a pattern for a path with parameters. Each parameter is one segment. */
@@ -93,13 +96,21 @@ export class RouteTable {
       if (endpoint !== undefined) return { endpoint, params };
       others.push(methods);
     }
-    if (others.length === 0) throw new RequestError('unknown_path');
+    if (others.length === 0) throw this.#unknownPath(path);
     throw new RequestError('method_not_allowed', { headers: { Allow: allowOf(others) } });
   }
 
   /** Returns whether any endpoint has this path. */
   has(path: string): boolean {
     return this.#fixed.has(path) || [...this.#patterns.values()].some(({ pattern }) => pattern.test(path));
+  }
+
+  /** Returns the rejection of a path that nothing serves. It names the path that differs only in slashes, dots and case, if any. */
+  #unknownPath(path: string): RequestError {
+    const own = plain(path);
+    const nearest = own === '' ? undefined : [...this.#fixed.keys()].find((fixed) => plain(fixed) === own);
+    if (nearest === undefined) return new RequestError('unknown_path');
+    return new RequestError('unknown_path', { detail: `The path does not exist. Did you mean ${nearest}?` });
   }
 
   #methodsOf(path: string): Methods {

@@ -96,8 +96,16 @@ describe('the arguments of createHttpHandler', () => {
     const known =
       'deadlineMilliseconds, trustedProxies, onUntrustedProxy, allowPlainHttp, about, verifyToken, ' +
       'reference, operations, prefixes, endpoints, protectedResource, onRecord';
-    for (const name of ['trustedProxy', 'onResponse', 'constructor', 'toString'])
-      expect(() => create({ [name]: 1 })).to.throw(TypeError, `- options.${name} is unknown. Known: ${known}.`);
+    for (const [name, advice] of [
+      ['trustedProxy', 'Did you mean trustedProxies? '],
+      ['onResponse', ''],
+      ['constructor', ''],
+      ['toString', ''],
+    ] as const)
+      expect(() => create({ [name]: 1 })).to.throw(
+        TypeError,
+        `- options.${name} is unknown. ${advice}Known: ${known}.`,
+      );
   });
 
   it('may have the options of a transport, whose types are checked too', () => {

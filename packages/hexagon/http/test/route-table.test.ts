@@ -75,4 +75,22 @@ describe('RouteTable', () => {
     for (const path of ['/a/%c3', '/a/%zz', '/a/%ff', '/a/%', '/a/', '/a', '/A/b', '/a/b/', '/a/b/c', '/__proto__'])
       expect(find(table, `GET ${path}`), path).to.deep.equal(['unknown_path', undefined]);
   });
+
+  for (const [path, nearest] of [
+    ['/a/groups/', '/a/groups'],
+    ['//a//groups', '/a/groups'],
+    ['/A/Groups', '/a/groups'],
+    ['/a/keys/issue', '/a/keys.issue'],
+    ['/a/keys.issue/', '/a/keys.issue'],
+    ['/a/group', undefined],
+    ['/', undefined],
+    [`/a/groups${'/'.repeat(300)}`, undefined],
+  ] as const) {
+    it(`names ${nearest ?? 'no path'} for ${path.slice(0, 20)}`, () => {
+      const detail = nearest === undefined ? undefined : `The path does not exist. Did you mean ${nearest}?`;
+      expect(() => tableOf('GET /a/groups', 'POST /a/keys.issue').find('GET', path))
+        .to.throw(RequestError)
+        .that.includes({ code: 'unknown_path', detail });
+    });
+  }
 });

@@ -1,3 +1,4 @@
+import { nearestName } from '@workspace-api/core';
 import { VARIABLE_PREFIX } from './command-option.js';
 
 /** The variable with the API key of an agent. There is no flag, because flags are visible in the process list. */
@@ -21,9 +22,6 @@ export const ownVariables = (environment: NodeJS.ProcessEnv): ReadonlyMap<string
     ),
   );
 
-/** The maximum edit distance of a suggestion. For a short name, half of its length. */
-const MAX_EDIT_DISTANCE = 3;
-
 /**
  * Resolves to a sentence for each unknown variable. A typo would otherwise go unnoticed and leave an option at its default.
  * Asks for the variables of all commands only if one is not the command's own.
@@ -38,12 +36,12 @@ export const describeUnknownVariables = async (
   const known = await knownVariables();
   const unknown = others.filter((name) => !known.includes(name));
   if (unknown.length === 0) return [];
-  const { closestMatch } = await import('leven');
+  const withoutPrefix = (name: string): string => name.slice(VARIABLE_PREFIX.length);
+  const names = known.map(withoutPrefix);
   return unknown.map((name) => {
-    const maxDistance = Math.min(MAX_EDIT_DISTANCE, Math.floor((name.length - VARIABLE_PREFIX.length) / 2));
-    const suggestion = closestMatch(name, known, { maxDistance });
-    return suggestion === undefined
+    const nearest = nearestName(withoutPrefix(name), names);
+    return nearest === undefined
       ? `${name} is not a known variable. Remove it: its prefix is reserved for this program.`
-      : `${name} is not a known variable. Did you mean ${suggestion}?`;
+      : `${name} is not a known variable. Did you mean ${VARIABLE_PREFIX}${nearest}?`;
   });
 };

@@ -30,7 +30,7 @@ describe('serve loads', function () {
       expect(files).to.contain(`/${name}/`);
     }
     expect(files).not.to.contain('/adapters/mongodb/');
-    for (const name of ['mongodb', 'prom-client', 'pino-pretty', 'leven']) {
+    for (const name of ['mongodb', 'prom-client', 'pino-pretty']) {
       expect(files).not.to.contain(`/node_modules/${name}/`);
     }
   });

@@ -37,9 +37,12 @@ const toError = (thrown: unknown): Error =>
 
 /** Puts a response into a context, for Koa to send. */
 export const setResponse = ({ response, res }: Context, { status, headers, body }: HttpResponse): void => {
+  // Koa sends "null" if the type is JSON already, and changes the status.
+  if (body === null) response.body = null;
   response.status = status;
   // `context.set` converts each value once more.
   for (const name in headers) res.setHeader(name, headers[name] ?? '');
+  if (body === null) return;
   // Koa serializes other byte arrays as JSON.
   response.body = body instanceof Uint8Array && !Buffer.isBuffer(body) ? Buffer.from(body) : body;
 };

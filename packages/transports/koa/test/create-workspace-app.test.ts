@@ -2,7 +2,7 @@ import { DomainError } from '@workspace-api/core';
 import { READ_CAMPAIGN, Reported, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Context, Middleware } from 'koa';
-import type { CompletedRequest, RequestRecord } from '@workspace-api/http';
+import type { CompletedRequest, Endpoint, RequestRecord } from '@workspace-api/http';
 import { createWorkspaceApp } from '../src/index.js';
 import { serving } from './support/serving.js';
 
@@ -15,6 +15,25 @@ const matchedRouteOf = ({ state }: Context): unknown => {
 
 describe('createWorkspaceApp', () => {
   const serve = serving();
+
+  it('sends no body and no type of an endpoint that responds without, whatever the status', async () => {
+    const endpoint = (path: string, status: number): Endpoint => ({
+      method: 'POST',
+      path,
+      admission: null,
+      respond: () => ({ status, headers: {}, body: null }),
+    });
+    const { get } = await serve(
+      createWorkspaceApp(stubApi(), {
+        endpoints: [200, 202, 204].map((status) => endpoint(`/${String(status)}`, status)),
+      }),
+    );
+    for (const status of [200, 202, 204]) {
+      const response = await get(`/${String(status)}`, { method: 'POST' });
+      expect([response.status, await response.text()]).to.deep.equal([status, '']);
+      expect(response.headers.get('content-type')).to.equal(null);
+    }
+  });
 
   describe('with middleware of the host', () => {
     it('passes every request to it, the first one first, with its response and its record', async () => {

@@ -75,6 +75,13 @@ const HEADERS = {
     '"key";r=599;t=42, "workspace";r=1100;t=42',
   ),
   Accept: constantHeader('The media type that the operation accepts.', 'application/json'),
+  'Accept-Encoding': {
+    ...constantHeader(
+      'The content codings that the operation accepts, if that of the request is another.',
+      'gzip, identity',
+    ),
+    required: false,
+  },
   [IDEMPOTENCY_REPLAYED]: {
     ...constantHeader('Present if this is the response to an earlier request with the same Idempotency-Key.', 'true'),
     required: false,
@@ -92,7 +99,7 @@ const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
 const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   409: ['Retry-After'],
-  415: ['Accept'],
+  415: ['Accept', 'Accept-Encoding'],
   503: ['Retry-After'],
 };
 

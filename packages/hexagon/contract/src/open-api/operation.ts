@@ -1,4 +1,4 @@
-import { CURSOR, paramsOf, successesOf, type SuccessExample } from '../examples/successes.js';
+import { paramsOf, successesOf, type SuccessExample } from '../examples/successes.js';
 import { deprecationText } from '../deprecation.js';
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { isList, placesOf, type Route, type RouteDescription } from '../route.js';
@@ -9,7 +9,8 @@ import { problemResponses, shownProblems, type ShownProblem } from './problem-re
 import { requestSchema, responseSchema, schemaOfRequest } from './schemas.js';
 import type { Vocabulary } from './vocabulary.js';
 
-const PAGE_EXAMPLES: Json = { limit: 20, cursor: CURSOR };
+/** No cursor: importers send examples as values, and none but those of pages is valid. */
+const PAGE_EXAMPLES: Json = { limit: 20 };
 
 export const idempotencyKeyParameter = {
   name: IDEMPOTENCY_KEY,

@@ -125,7 +125,7 @@ export const PROBLEMS = {
     status: 415,
     title: 'Unsupported media type',
     message: 'The media type of the request body is not supported.',
-    remedy: 'Send uncompressed JSON with the header `Content-Type: application/json`.',
+    remedy: 'Send JSON with the header `Content-Type: application/json`, as it is or compressed with gzip.',
   },
   instance_not_found: {
     status: 422,

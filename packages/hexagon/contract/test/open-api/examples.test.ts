@@ -75,7 +75,8 @@ describe('the examples of the OpenAPI document', () => {
       const requests = Object.values(requestBody?.content ?? {});
       const ofResponses = Object.values(responses).flatMap(({ content }) => Object.values(content));
       for (const { examples } of [...requests, ...ofResponses]) expect(Object.keys(examples)).not.to.be.empty;
-      for (const parameter of parameters) expect(parameter).to.have.property('example');
+      // Importers send examples as values, and every cursor but those of pages is invalid.
+      for (const parameter of parameters) expect('example' in parameter).to.equal(parameter['name'] !== 'cursor');
     });
 
     it(`are accepted by the schemas of ${route.operationId}`, () => {

@@ -118,7 +118,7 @@ describe('the operation of a host in the OpenAPI document', () => {
       ['cursor', 'query', false],
       ['unpaid', 'query', true],
     ]);
-    expect(parameters.map(({ example }) => example !== undefined)).to.deep.equal([true, true, false]);
+    expect(parameters.map(({ example }) => example !== undefined)).to.deep.equal([true, false, false]);
     expect(parameters[2]).to.deep.include({ description: 'Whether it is unpaid.', schema: { type: 'boolean' } });
   });
 

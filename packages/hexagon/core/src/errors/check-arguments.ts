@@ -1,22 +1,8 @@
 import type * as z from 'zod';
 import { issuesOf } from './issues-of.js';
+import { nearestName } from './nearest-name.js';
 import { object } from '../schema/schemas.js';
-import type { ValidationIssue } from '../schema/validation-issue.js';
-
-/** The parts of the definition of a schema with which the names in it are found. */
-interface Parts {
-  readonly innerType?: z.core.$ZodType;
-  readonly shape?: z.core.$ZodShape;
-  readonly element?: z.core.$ZodType;
-}
-
-/** Returns the names that the object at a path may have. */
-const namesAt = (schema: z.core.$ZodType | undefined, path: ValidationIssue['path']): readonly string[] => {
-  const { innerType, shape, element } = (schema?._zod.def ?? {}) as Parts;
-  if (innerType !== undefined) return namesAt(innerType, path);
-  const [step, ...rest] = path;
-  return step === undefined ? Object.keys(shape ?? {}) : namesAt(shape?.[step] ?? element, rest);
-};
+import { namesAt } from '../schema/names-at.js';
 
 /**
  * Checks the arguments of a function of the public interface, for hosts in plain JavaScript. Returns them with defaults.
@@ -32,7 +18,11 @@ export const checkArguments = <Shape extends z.ZodRawShape>(
   if (error === undefined) return data;
   const problems = issuesOf(error).map(({ path, code, detail }) => {
     const name = path.join('.');
-    if (code === 'unknown_field') return `${name} is unknown. Known: ${namesAt(schema, path.slice(0, -1)).join(', ')}.`;
+    if (code === 'unknown_field') {
+      const known = namesAt(schema, path.slice(0, -1));
+      const nearest = nearestName(String(path.at(-1)), known);
+      return `${name} is unknown. ${nearest === undefined ? '' : `Did you mean ${nearest}? `}Known: ${known.join(', ')}.`;
+    }
     return `${name} ${detail.replace(/^(?:Required\. )?Must /, 'must ')}`;
   });
   throw new TypeError([sentence, ...problems.map((problem) => `- ${problem}`)].join('\n'));

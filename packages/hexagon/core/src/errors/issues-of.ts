@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { namesAt } from '../schema/names-at.js';
+import { nearestName } from './nearest-name.js';
 import type { ValidationIssue, ValidationIssueCode } from '../schema/validation-issue.js';
 
 type Path = ValidationIssue['path'];
@@ -35,22 +37,35 @@ const codeOf = (issue: ZodIssue): ValidationIssueCode => {
   }
 };
 
-const toIssues = (issue: ZodIssue): readonly ValidationIssue[] => {
+/** The maximum number of unknown fields of an object for which the nearest name is looked for. A caller may send thousands. */
+const MAX_SUGGESTIONS = 10;
+
+const adviceFor = (key: string, index: number, known: readonly string[]): string => {
+  const nearest = index < MAX_SUGGESTIONS ? nearestName(key, known) : undefined;
+  return nearest === undefined ? 'Remove it.' : `Did you mean ${nearest}?`;
+};
+
+const toIssues = (issue: ZodIssue, schema: z.core.$ZodType | undefined): readonly ValidationIssue[] => {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
   const detail = issue.input === undefined ? `Required. ${issue.message}` : issue.message;
-  return issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => ({ path: [...path, key], code: 'unknown_field', detail: 'Unknown field. Remove it.' }))
-    : [{ path, code: codeOf(issue), detail }];
+  if (issue.code !== 'unrecognized_keys') return [{ path, code: codeOf(issue), detail }];
+  const known = namesAt(schema, path);
+  return issue.keys.map((key, index) => ({
+    path: [...path, key],
+    code: 'unknown_field',
+    detail: `Unknown field. ${adviceFor(key, index, known)}`,
+  }));
 };
 
 const spell = (path: Path): string => JSON.stringify(path);
 
 /**
  * Returns the issues that zod found in an input, parsed with `reportInput`, which distinguishes a missing value. An array of
- * a wrong length is reported without its items, and a duplicate item only as that.
+ * a wrong length is reported without its items, and a duplicate item only as that. With the schema, an issue of an unknown field
+ * names the one that it is probably meant to be.
  */
-export const issuesOf = ({ issues }: z.ZodError): readonly ValidationIssue[] => {
-  const found = issues.flatMap(toIssues);
+export const issuesOf = ({ issues }: z.ZodError, schema?: z.core.$ZodType): readonly ValidationIssue[] => {
+  const found = issues.flatMap((issue) => toIssues(issue, schema));
   const wrongLengths = new Set<string>();
   const duplicates = new Set<string>();
   for (const { code, path } of found) {

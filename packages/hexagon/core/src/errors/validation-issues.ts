@@ -46,13 +46,13 @@ export class ValidationIssues {
   check<Schema extends z.ZodType>(schema: Schema, value: unknown, path: Path = []): z.output<Schema> | undefined {
     const { success, data, error } = schema.safeParse(value, { reportInput: true });
     if (success) return data;
-    this.addAll(error, path);
+    this.addAll(error, schema, path);
     return undefined;
   }
 
-  /** Adds every issue that zod found in a value, parsed with `reportInput`. */
-  addAll(error: z.ZodError, path: Path = []): this {
-    for (const issue of issuesOf(error)) this.add([...path, ...issue.path], issue.code, issue.detail);
+  /** Adds every issue that zod found in a value, parsed with `reportInput` by a schema. */
+  addAll(error: z.ZodError, schema: z.ZodType, path: Path = []): this {
+    for (const issue of issuesOf(error, schema)) this.add([...path, ...issue.path], issue.code, issue.detail);
     return this;
   }
 

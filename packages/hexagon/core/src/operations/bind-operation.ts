@@ -5,6 +5,7 @@ import { checkIdempotencyKey, type CallOptions } from '../idempotency/idempotenc
 import { isPrincipal } from './principal.js';
 import type { Scope } from '../values/scope.js';
 import { defaultsOf } from '../schema/fields.js';
+import { withoutAbsentNulls } from '../schema/absent-nulls.js';
 import { isObject } from '../schema/is-object.js';
 import { INVALID_INPUT, type AnyOperation, type CallOf, type NeedsOf } from './operation.js';
 
@@ -31,14 +32,15 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
   const { id, scope, effect, input: schema } = operation;
   const perform = operation.perform(needs);
   const defaults = defaultsOf(schema);
+  const complete = withoutAbsentNulls(schema);
   const addIssues = operation.addIssues?.(needs);
 
   const call = async (principal: unknown, input: unknown = {}, options: CallOptions = {}): Promise<unknown> => {
     if (!isPrincipal(principal) || !principal.scopes.includes(scope)) throw rejectionOf(id, scope, principal);
     if (effect === 'create') checkIdempotencyKey(options);
-    const { success, data: checked, error } = schema.safeParse(input, { reportInput: true });
+    const { success, data: checked, error } = schema.safeParse(complete(input), { reportInput: true });
     if (!success) {
-      const issues = new ValidationIssues().addAll(error);
+      const issues = new ValidationIssues().addAll(error, schema);
       if (isObject(input)) addIssues?.(issues, input);
       throw issues.toError(INVALID_INPUT[effect]);
     }

@@ -29,7 +29,7 @@ describe('checkArguments', () => {
 
   it('names the known options beside an unknown one, at every depth', () => {
     expect(() => check({ name: 'one', options: { timeOut: 1, retries: [{ code: 1 }] } })).to.throw(
-      /- options\.timeOut is unknown\. Known: timeout, retries\.(\n|$)/,
+      /- options\.timeOut is unknown\. Did you mean timeout\? Known: timeout, retries\.(\n|$)/,
     );
     expect(() => check({ name: 'one', options: { retries: [{ status: 1, code: 1 }] } })).to.throw(
       /- options\.retries\.0\.code is unknown\. Known: status\.$/,

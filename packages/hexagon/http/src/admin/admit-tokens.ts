@@ -3,6 +3,7 @@ import { toTimestamp, valueThat } from '@workspace-api/core';
 import { createAdmission } from '../admission.js';
 import { readBearer } from '../context/read-bearer.js';
 import type { Admission } from '../endpoint.js';
+import { hasKey } from '../request/misplaced-key.js';
 import type { EntranceOptions } from '../request/entrance.js';
 
 /** 32 to 256 characters of a Bearer token (RFC 6750, section 2.1), after a name and a colon. */
@@ -19,6 +20,12 @@ const areTokens = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.every((token) => typeof token === 'string' && NAMED_TOKEN.test(token));
+
+/** Returns what to do about a token that is not known. Undefined if nothing is known beyond that. */
+const adviceFor = (token: string): string | undefined => {
+  if (hasKey(token)) return 'This is an API key. Send a token of the back office.';
+  return NAMED_TOKEN.exec(token)?.[1] === undefined ? undefined : 'Send the token without its name and the colon.';
+};
 
 /** The tokens of a back office. */
 export const Tokens = valueThat<readonly string[]>(
@@ -60,7 +67,7 @@ export const admitTokens = (
       if (token === undefined) throw new RequestError('missing_token');
       const digest = await digestOf(token);
       const [match] = (await known).filter((one) => isEqual(one.digest, digest));
-      if (match === undefined) throw new RequestError('invalid_token');
+      if (match === undefined) throw new RequestError('invalid_token', { detail: adviceFor(token) });
       context.tokenName = match.name;
       return { id: match.name, workspaceId: '' };
     },

@@ -1,4 +1,5 @@
 import { toWellFormed, type ProblemIssue } from '@workspace-api/contract';
+import { nearestName } from '@workspace-api/core';
 import { redact } from '../context/redact.js';
 import { KEY_IN_URL, hasKey } from './misplaced-key.js';
 
@@ -15,9 +16,10 @@ const PAGINATION = /^(?:page|per_?page|offset|skip|starting_?after)/i;
 /** Returns the advice for an unknown parameter. */
 const remedyOf = (name: string, text: string, types: object): string => {
   if (hasKey(text)) return KEY_IN_URL;
-  return 'cursor' in types && PAGINATION.test(name)
-    ? 'Unknown parameter. Pagination is by cursor: send limit, and the nextCursor of a page as cursor.'
-    : 'Unknown parameter. Remove it.';
+  if ('cursor' in types && PAGINATION.test(name))
+    return 'Unknown parameter. Pagination is by cursor: send limit, and the nextCursor of a page as cursor.';
+  const nearest = nearestName(name, Object.keys(types));
+  return `Unknown parameter. ${nearest === undefined ? 'Remove it.' : `Did you mean ${nearest}?`}`;
 };
 
 /** Returns the value that a parameter spells. A number is spelled in decimal digits; another text is NaN, which is invalid. */
@@ -49,6 +51,8 @@ export const readQuery = (query: string, types: Readonly<Record<string, string>>
   const values = new Map<string, unknown>();
   const issues = new Map<string, ProblemIssue>();
   for (const [name, text] of new URLSearchParams(firstOf(query))) {
+    // Importers and connectors begin with an empty cursor.
+    if (text === '' && Object.hasOwn(types, name) && (types[name] !== 'string' || name === 'cursor')) continue;
     if (Object.hasOwn(types, name) && !values.has(name)) {
       values.set(name, valueOf(text, types[name]));
       continue;

@@ -168,6 +168,17 @@ describe('createAdminHandler', () => {
         expect(answer.headers['WWW-Authenticate']).to.contain('error="invalid_token"');
       }
     });
+
+    it('says what to do about an API key, and about a token with its name', async () => {
+      for (const [token, detail] of [
+        [`wsk_${'a1B2'.repeat(9)}cd`, 'This is an API key. Send a token of the back office.'],
+        [`sign-up:${OTHER_TOKEN}`, 'Send the token without its name and the colon.'],
+      ] as const) {
+        const headers = { authorization: `Bearer ${token}` };
+        const { body } = await call('workspaces.get', {}, { ...UNREAD, headers });
+        expect(body).to.include({ code: 'invalid_token', detail });
+      }
+    });
   });
 
   describe('rejects', () => {

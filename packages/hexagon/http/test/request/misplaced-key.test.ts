@@ -11,6 +11,8 @@ const MISSING = 'The request has no API key. Send your API key in the header Aut
 
 const NO_SCHEME = 'The header Authorization lacks the scheme Bearer. Put "Bearer " directly before the API key.';
 
+const BASIC = 'The header Authorization has the scheme Basic. Send Authorization: Bearer <key>.';
+
 const IN_URL =
   'The API key is in the URL, and so in logs. Replace it, and send the new one in the header Authorization: Bearer <key>.';
 
@@ -32,7 +34,8 @@ describe('a request without a key', () => {
   for (const [what, target, authorization, detail] of [
     ['has none', GROUPS, undefined, MISSING],
     ['has an empty header', GROUPS, '', MISSING],
-    ['has other credentials', GROUPS, 'Basic YTpi', MISSING],
+    ['has other credentials', GROUPS, 'Digest YTpi', MISSING],
+    ['has the scheme Basic', GROUPS, 'Basic YTpi', BASIC],
     ['has its key without a scheme', GROUPS, KEY, NO_SCHEME],
     ['has its key with another scheme', GROUPS, `Token ${KEY}`, NO_SCHEME],
     ['has its key in the query', `${GROUPS}?limit=5&api_key=${KEY}`, undefined, IN_URL],
@@ -46,6 +49,36 @@ describe('a request without a key', () => {
       expect(response.headers).to.include({ 'WWW-Authenticate': 'Bearer realm="workspace-api"' });
       expect(record).to.include({ status: 401, code: 'missing_key' });
       expect(JSON.stringify([response, record])).not.to.contain(KEY.slice(-10));
+    });
+  }
+
+  for (const name of ['x-api-key', 'api-key']) {
+    it(`is told that ${name} is not read`, async () => {
+      const { response } = await http.handle(requestTo(GROUPS, { headers: { [name]: KEY } }));
+      const detail = `The header ${name} is not read. Send the API key in the header Authorization: Bearer <key>.`;
+      expect(jsonOf(response)).to.include({ code: 'missing_key', detail });
+    });
+  }
+});
+
+describe('a request with a malformed key', () => {
+  const rejectMalformed = (): Promise<never> => Promise.reject(new DomainError('malformed_key'));
+  const { handle } = createHttpHandler(stubApi({ authorize: rejectMalformed }));
+
+  for (const [what, bearer, detail] of [
+    ['a variable that a shell did not replace', '$KEY', /^The header .* has a placeholder .* use double quotes/],
+    ['a variable in braces', '"${API_KEY}"', /has a placeholder/],
+    ['the placeholder of a page', '<key>', /has a placeholder/],
+    ['the placeholder of a tool', '{{apiKey}}', /has a placeholder/],
+    ['two keys', `${KEY}, Bearer ${KEY}`, /^The header Authorization has several API keys\. Send one of them, once\.$/],
+    ['anything else', 'abc', /^The API key .*Copy the complete key/],
+  ] as const) {
+    it(`is told what to do about ${what}`, async () => {
+      const { response } = await handle(requestTo(GROUPS, { headers: { authorization: `Bearer ${bearer}` } }));
+      const body = jsonOf(response) as { readonly code: string; readonly detail: string };
+      expect(body.code).to.equal('malformed_key');
+      expect(body.detail).to.match(detail).and.not.contain(KEY.slice(-10));
+      expect(response.headers['WWW-Authenticate']).to.contain('error="invalid_token"');
     });
   }
 });

@@ -31,13 +31,15 @@ describe('the query of an operation', () => {
     ['li%6Dit=%35', { limit: 5 }],
     ['&&limit=5&', { limit: 5 }],
     ['limit=999999999', { limit: 999_999_999 }],
+    ['cursor=&limit=', {}],
+    ['limit=&limit=5', { limit: 5 }],
   ] as const) {
     it(`reads ?${search} of a list`, async () => {
       expect(await readQuery(search, true)).to.deep.equal(request);
     });
   }
 
-  for (const text of ['1e2', '5.5', '-1', '+5', ' 5', '5 ', '0x10', '', '1000000000', '٥', '5,5']) {
+  for (const text of ['1e2', '5.5', '-1', '+5', ' 5', '5 ', '0x10', '1000000000', '٥', '5,5']) {
     it(`reads ${JSON.stringify(text)} as a limit that is not a number`, async () => {
       expect((await readQuery(new URLSearchParams({ limit: text }).toString(), true)).limit).to.be.NaN;
     });

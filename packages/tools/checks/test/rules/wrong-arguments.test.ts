@@ -114,7 +114,9 @@ describe('an unknown option', () => {
         return;
       }
       expect(error).to.be.instanceOf(TypeError);
-      expect((error as TypeError).message).to.match(/\b(?:options|operation)\.retries is unknown\. Known: \w+/);
+      expect((error as TypeError).message).to.match(
+        /\b(?:options|operation)\.retries is unknown\. (?:Did you mean \w+\? )?Known: \w+/,
+      );
       // It takes its options apart, for functions that check them.
       if (name !== 'createScene') await expectNamed('(?:options|operation)', create);
     });

@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import { nearestName } from '../../src/errors/nearest-name.js';
+
+const KNOWN = ['instanceId', 'groupIds', 'name', 'content', 'scheduledAt', 'metadata'];
+
+describe('nearestName', () => {
+  for (const [name, nearest] of [
+    ['instance_id', 'instanceId'],
+    ['InstanceID', 'instanceId'],
+    ['group-ids', 'groupIds'],
+    ['groupId', 'groupIds'],
+    ['naem', 'name'],
+    ['nmae', 'name'],
+    ['sheduledAt', 'scheduledAt'],
+    ['contents', 'content'],
+    ['campaignName', 'name'],
+    ['status', undefined],
+    ['id', undefined],
+    ['', undefined],
+    ['game over', undefined],
+    [`instanceId${'x'.repeat(40)}`, undefined],
+    ['__proto__', undefined],
+  ] as const) {
+    it(`is ${nearest ?? 'nothing'} for ${JSON.stringify(name.slice(0, 20))}`, () => {
+      expect(nearestName(name, KNOWN)).to.equal(nearest);
+    });
+  }
+});
