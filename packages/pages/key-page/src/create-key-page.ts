@@ -12,12 +12,13 @@ import {
 } from '@workspace-api/http/endpoints';
 import { html } from '@workspace-api/reference/html';
 import { KEY_PAGE_OPTIONS, type KeyPageAdmin, type KeyPageOptions } from './key-page-options.js';
+import { linkPages, type RespondToLink } from './link-pages.js';
 import type { KeyPageLinks } from './links/key-page-links.js';
 import { memberPages, type Respond } from './member-pages.js';
 import { assetsOf } from './page/assets.js';
 import { languageOf, pageHtml, type Page, type View } from './page/view.js';
 import { rejection } from './problems.js';
-import { readForm } from './request/read-form.js';
+import { readForm, type Form } from './request/read-form.js';
 import { isSameOrigin } from './request/same-origin.js';
 import { securityHeaders } from './security-headers.js';
 import { Session } from './session.js';
@@ -72,21 +73,28 @@ export const createKeyPage = <Source = unknown>(
   const countChange = createRate(CHANGES, clock);
   const members = membersBy(admin);
   const security = securityHeaders(options);
+  /** Problems name the product and the way out, too. */
+  const sessions = new WeakMap<RequestContext, Session>();
 
   const viewOf = ({ mountPath: base }: RequestContext, session: Session | null): View => {
     const allowed = scopes.filter((scope) => session?.scopes?.includes(scope) ?? true);
-    return { ...language, about, session, base, now: clock.now(), scopes: allowed };
+    const returnUrl = session?.returnUrl ?? links?.returnOrigins[0];
+    const canEnd = links !== undefined && session !== null;
+    return { ...language, about, session, returnUrl, canEnd, base, now: clock.now(), scopes: allowed };
   };
-  const toResponse = (context: RequestContext, view: View, [title, main, status = 200]: Page): HttpResponse => ({
-    status,
-    headers: { ...context.headers('text/html; charset=utf-8'), ...security },
-    body: pageHtml(view, title, main),
-  });
-  const redirect = (context: RequestContext, location: string, headers = {}): HttpResponse => ({
+  const redirect = (context: RequestContext, location: string): HttpResponse => ({
     status: 303,
-    headers: { ...context.headers('text/plain; charset=utf-8'), ...security, Location: location, ...headers },
+    headers: { ...context.headers('text/plain; charset=utf-8'), ...security, Location: location },
     body: '',
   });
+  const toResponse = (context: RequestContext, view: View, next: Page | string): HttpResponse => {
+    if (typeof next === 'string') return redirect(context, view.base + next);
+    const [title, main, status = 200] = next;
+    const headers = { ...context.headers('text/html; charset=utf-8'), ...security };
+    return { status, headers, body: pageHtml(view, title, main) };
+  };
+  const formOf = async (context: RequestContext): Promise<Form> =>
+    isPost(context) ? readForm(context.request) : new URLSearchParams(context.request.query);
   const sessionOf = async ({ request }: RequestContext): Promise<Session | null> => {
     if (links !== undefined) return links.read(request);
     const identified = await identify?.(request.source as Source);
@@ -109,6 +117,7 @@ export const createKeyPage = <Source = unknown>(
     if (session === null) throw rejection('signed_out');
     context.workspaceId = session.workspaceId;
     context.actor = session.memberId;
+    sessions.set(context, session);
     return { ...session, id: session.memberId };
   });
   // The user of a link has no session yet.
@@ -123,47 +132,43 @@ export const createKeyPage = <Source = unknown>(
       path,
       admission: admitMember,
       respond: async (context, { keyId = '' }, session) => {
-        const { deadline, request } = context;
+        const { deadline } = context;
         const { workspaceId, memberId } = session;
         if (isPost(context)) countChange(`${workspaceId} ${memberId}`);
         await deadline.wait(requireOwner(members, workspaceId, memberId));
-        const form = isPost(context) ? await readForm(request) : new URLSearchParams(request.query);
+        const form = await formOf(context);
         if (isPost(context) && form.get('workspaceId') !== workspaceId) throw rejection('other_workspace');
         const view = viewOf(context, session);
         const next = await deadline.wait(context.hold(respond({ admin, view, session, keyId, form })));
-        return typeof next === 'string' ? redirect(context, view.base + next) : toResponse(context, view, next);
+        return toResponse(context, view, next);
       },
     };
   };
-  const linkEndpoints = ({ redeem }: KeyPageLinks): readonly Endpoint[] => [
-    {
-      method: 'GET',
-      path: '/open',
-      admission: admitStranger,
-      respond: (context) => {
-        const view = viewOf(context, null);
-        const link = new URLSearchParams(context.request.query).get('link');
-        const main = html`<p>${texts.openHint}</p>
-          <form method="post" action="${view.base}/open">
-            <input type="hidden" name="link" value="${link}" /><button>${texts.open}</button>
-          </form>`;
-        return toResponse(context, view, [texts.openTitle, main]);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/open',
-      admission: admitStranger,
-      respond: async (context) => {
-        const form = await readForm(context.request);
-        const cookie = await context.deadline.wait(redeem(form.get('link') ?? ''));
-        return redirect(context, `${context.mountPath}/`, { 'Set-Cookie': cookie });
-      },
-    },
-  ];
+  const linkEndpoint =
+    (given: KeyPageLinks) =>
+    ([route, respond]: readonly [string, RespondToLink]): Endpoint => {
+      const [method = '', path = ''] = route.split(' ');
+      return {
+        method,
+        path,
+        admission: admitStranger,
+        respond: async (context) => {
+          const { deadline, request } = context;
+          const view = viewOf(context, null);
+          const form = await formOf(context);
+          const [next, cookie] = await deadline.wait(
+            context.hold(respond({ admin, links: given, view, request, form })),
+          );
+          const response = toResponse(context, view, next);
+          return cookie === undefined
+            ? response
+            : { ...response, headers: { ...response.headers, 'Set-Cookie': cookie } };
+        },
+      };
+    };
   const endpoints: readonly Endpoint[] = [
     ...Object.entries(memberPages).map(memberEndpoint),
-    ...(links === undefined ? [] : linkEndpoints(links)),
+    ...(links === undefined ? [] : Object.entries(linkPages).map(linkEndpoint(links))),
     ...assetsOf(about).map(([path, type, text]) =>
       textResourceEndpoint(path, () => ({
         headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache', ...security },
@@ -178,7 +183,7 @@ export const createKeyPage = <Source = unknown>(
     const { status, headers, body } = recordProblem(context, error, adminProblemResponse);
     const errors: Readonly<Record<string, readonly string[]>> = texts.errors;
     const [title = '', remedy = ''] = errors[body.code] ?? texts.errors.default;
-    const view = viewOf(context, null);
+    const view = viewOf(context, sessions.get(context) ?? null);
     const main = html`<p>${remedy}</p>
       <p><a href="${signInUrl ?? `${view.base}/`}">${texts.title}</a></p>
       <p><small>${context.requestId}</small></p>`;

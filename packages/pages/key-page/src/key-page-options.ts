@@ -22,7 +22,6 @@ import type { KeyPageTexts } from './texts.js';
 export type KeyPageAdmin = Pick<
   WorkspaceAdmin,
   | 'getWorkspace'
-  | 'getUsage'
   | 'listMembers'
   | 'listApiKeys'
   | 'getApiKey'
@@ -49,7 +48,7 @@ export interface KeyPageOptions<Source = unknown> {
   readonly about?: About | undefined;
   /** Texts that replace those in English. */
   readonly texts?: Partial<KeyPageTexts> | undefined;
-  /** The language of the texts, numbers and times (BCP 47). Defaults to `en`. */
+  /** The language of the texts and times (BCP 47). Defaults to `en`. */
   readonly locale?: string | undefined;
   /** The origins that may frame the page. Only with `identify`, because browsers send no cookie of ours to a frame. */
   readonly frameAncestors?: readonly string[] | undefined;

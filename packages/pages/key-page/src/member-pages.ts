@@ -32,17 +32,15 @@ const idOf = (form: Form): string => form.get('id') ?? '';
 /** What members do, by method and path. */
 export const memberPages: Readonly<Record<string, Respond>> = {
   'GET /': async ({ admin, view, session: { workspaceId }, form }) => {
-    const [{ name }, keys, usage, log] = await Promise.all([
+    const [{ name }, keys] = await Promise.all([
       admin.getWorkspace({ workspaceId }),
       admin.listApiKeys({ workspaceId, ...pageOf(form, PAGE_SIZE) }),
-      admin.getUsage({ workspaceId }),
-      admin.listAuditLog({ workspaceId, limit: PAGE_LIMIT.max }),
     ]);
-    return [view.texts.title, keyListHtml(view, name, keys, usage, log, !form.has('cursor'))];
+    return [view.texts.title, keyListHtml(view, name, keys, !form.has('cursor'))];
   },
 
   'GET /log': async ({ admin, view, session: { workspaceId }, form }) => {
-    const log = await admin.listAuditLog({ workspaceId, ...pageOf(form, PAGE_LIMIT.max) });
+    const log = await admin.listAuditLog({ workspaceId, ...pageOf(form, PAGE_LIMIT.default) });
     return [view.texts.log, logHtml(view, log, !form.has('cursor'))];
   },
 

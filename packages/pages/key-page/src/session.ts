@@ -31,3 +31,6 @@ export type SessionInput = Immutable<z.input<typeof Session>>;
 
 /** A session that a link or a cookie carries. */
 export const CarriedSession = Session.extend({ id: Workspace.shape.id, expiresAt: timestamp() });
+
+/** A session that a link or a cookie carries. */
+export interface CarriedSession extends Immutable<z.output<typeof CarriedSession>> {}

@@ -1,10 +1,10 @@
-import type { Metric } from '@workspace-api/core';
 import { html, type Html, type HtmlValue } from '@workspace-api/reference/html';
 
 /** The texts of the page in English. Words in braces are replaced with values. */
 export const ENGLISH = {
   title: 'API keys',
   back: 'Back',
+  signOut: 'End this session',
   newKey: 'New key',
   noKeys: 'No keys yet. With a key, a program can call the API for this workspace.',
   older: 'Older',
@@ -32,6 +32,7 @@ export const ENGLISH = {
   secret: 'Secret',
   copy: 'Copy',
   copied: 'Copied',
+  selected: 'Selected. Copy it with the keyboard.',
   tryIt: 'Try it',
   rotate: 'Rotate key',
   rotateHint:
@@ -40,20 +41,16 @@ export const ENGLISH = {
   showOldKey: 'Show the old key',
   revoke: 'Revoke key “{name}”',
   revokeHint: 'This key was {use}. Requests with it are rejected at once, and it cannot be restored.',
-  usage: 'Usage this month',
-  used: '{used} of {limit}',
   log: 'Changes to keys',
   noLog: 'No changes yet.',
-  showLog: 'Show all changes',
   openTitle: 'Manage API keys',
   openHint: 'Continue to the API keys of your workspace. The link works once.',
   open: 'Continue',
-  metrics: {
-    api_requests: 'API requests',
-    instances: 'Instances',
-    groups: 'Groups',
-    campaigns: 'Campaigns',
-  } satisfies Record<Metric, string>,
+  switchTitle: 'Change the member?',
+  switchHint:
+    'You are signed in as {member} of {workspace}. This link is for {nextMember} of {nextWorkspace}, and ends that session.',
+  switch: 'Continue as {nextMember}',
+  stay: 'Stay signed in as {member}',
   actions: {
     'key.issue': 'Issued',
     'key.rotate': 'Rotated',

@@ -1,5 +1,6 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
-import { Visitor, textOf } from '@workspace-api/conformance';
+import { Visitor, textOf, type PageResponse } from '@workspace-api/conformance';
+import type { About } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +14,6 @@ const DAY = 86_400_000;
 /** Every operation that the page may call. The type makes the build fail if one is missing. */
 const OPERATIONS: Readonly<Record<keyof KeyPageAdmin, 'reads' | 'acts'>> = {
   getWorkspace: 'reads',
-  getUsage: 'reads',
   listMembers: 'reads',
   listApiKeys: 'reads',
   getApiKey: 'reads',
@@ -114,6 +114,18 @@ describe('createKeyPage', () => {
     expect(text).to.contain('src="https://cdn.acme.example/logo.svg?a=1&amp;b=2"');
   });
 
+  it('shows how to try a key where the API has a public address, and nothing where it has none', async () => {
+    const issueOn = async (about?: About): Promise<string> => {
+      const { visitor } = await openPage({ about });
+      return (await visitor.submit(await visitor.get('/new'), '/new', ENTERED)).text;
+    };
+    const shown = await issueOn({ servers: [{ url: 'https://api.acme.example/v/' }] });
+    expect(shown).to.match(
+      /Bearer wsk_\w{38}&quot; &quot;https:\/\/api\.acme\.example\/v\/api\/public\/v1\/groups&quot;<\/pre>/,
+    );
+    expect(await issueOn()).not.to.match(/Try it|curl|\$URL/);
+  });
+
   it('has the colors of the deployment in its style sheet', async () => {
     const { visitor } = await openPage({ about: { style: { accent: 'light-dark(navy, skyblue)' } } });
     const { text } = await visitor.get('/key-page.css');
@@ -172,6 +184,12 @@ describe('createKeyPage', () => {
   });
 });
 
+/** Fails unless a response is a whole page that says when to try again. `Visitor` checks its headers. */
+const expectLimited = ({ status, headers, text }: PageResponse, retryAfter: string): void => {
+  expect([status, headers.get('retry-after')]).to.deep.equal([429, retryAfter]);
+  expect(text).to.match(/^<!doctype html>\n<html lang="en">[^]*<h1 [^>]*>Too many requests<\/h1>[^]*<\/html>\n$/);
+};
+
 describe('requests to a key page', () => {
   it('without a session are limited to 100 a minute for each address, and those of members are not among them', async () => {
     const { admin, ports, workspaceId } = await openPage();
@@ -183,8 +201,7 @@ describe('requests to a key page', () => {
       new Visitor(sendTo(page, { member }, [], address), URL_OF_PAGE, { mountPath: MOUNT_PATH });
     const [visitor, other, member] = [from('203.0.113.7'), from('203.0.113.8'), from('203.0.113.7', OWNER)];
     for (let request = 0; request < 100; request++) expect((await visitor.get('/')).status).to.equal(403);
-    const limited = await visitor.get('/');
-    expect([limited.status, limited.headers.get('retry-after')]).to.deep.equal([429, '60']);
+    expectLimited(await visitor.get('/'), '60');
     expect([(await other.get('/')).status, (await member.get('/')).status]).to.deep.equal([403, 200]);
     ports.clock.advance(60_000);
     expect((await visitor.get('/')).status).to.equal(403);
@@ -193,7 +210,7 @@ describe('requests to a key page', () => {
   it('of a member are limited to 300 a minute, on all addresses', async () => {
     const { visitor } = await openPage();
     for (let request = 0; request < 300; request++) expect((await visitor.get('/new')).status).to.equal(200);
-    expect((await visitor.get('/new')).status).to.equal(429);
+    expectLimited(await visitor.get('/new'), '60');
   });
 
   it('of a member wait for their turn, 4 at once, and of no other member', async () => {
@@ -202,25 +219,26 @@ describe('requests to a key page', () => {
     let [running, most] = [0, 0];
     const slow = {
       ...admin,
-      getUsage: async (input: Parameters<typeof admin.getUsage>[0]) => {
+      getWorkspace: async (input: Parameters<typeof admin.getWorkspace>[0]) => {
         running += 1;
         most = Math.max(most, running);
         await pause(1);
         running -= 1;
-        return admin.getUsage(input);
+        return admin.getWorkspace(input);
       },
     };
     const page = createKeyPage(slow, { identify: (memberId: string) => ({ workspaceId, memberId }) });
     const from = (member: string): Visitor =>
       new Visitor(sendTo(page, member, [], '203.0.113.7'), URL_OF_PAGE, { mountPath: MOUNT_PATH });
-    const statuses = await Promise.all([
-      ...Array.from({ length: 25 }, async () => (await from(OWNER).get('/')).status),
-      (async () => (await from('bob').get('/')).status)(),
+    const responses = await Promise.all([
+      ...Array.from({ length: 25 }, () => from(OWNER).get('/')),
+      from('bob').get('/'),
     ]);
     expect(most).to.equal(5);
-    expect(statuses.pop()).to.equal(200);
-    expect(statuses.filter((status) => status === 200)).to.have.length(20);
-    expect(statuses.filter((status) => status === 429)).to.have.length(5);
+    expect(responses.pop()?.status).to.equal(200);
+    const limited = responses.filter(({ status }) => status !== 200);
+    expect(limited).to.have.length(5);
+    for (const response of limited) expectLimited(response, '1');
   });
 
   it('over plain HTTP are rejected if a trusted proxy says so, unless they are allowed', async () => {
@@ -288,7 +306,7 @@ describe('requests to a key page', () => {
     const revoke = (visitor: Visitor) => visitor.post('/keys/x/revoke', { workspaceId }, visitor.sameOrigin);
     const [ann, bob] = [from(OWNER), from('bob')];
     for (let request = 0; request < 30; request++) expect((await revoke(ann)).status).to.be.within(400, 404);
-    expect((await revoke(ann)).status).to.equal(429);
+    expectLimited(await revoke(ann), '60');
     expect((await ann.get('/')).status).to.equal(200);
     expect((await revoke(bob)).status).to.be.within(400, 404);
     ports.clock.advance(60_000);

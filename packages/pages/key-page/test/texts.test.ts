@@ -35,7 +35,9 @@ describe('the texts of a key page', () => {
     for (const [state, { text }] of Object.entries(states)) {
       const shown = [
         textOf(DATA.reduce((rest, pattern) => rest.replace(pattern, ''), text)),
-        ...[...text.matchAll(/ (?:aria-label|data-copied|alt|title|placeholder)="([^"]*)"/g)].map(([, value]) => value),
+        ...[...text.matchAll(/ (?:aria-label|data-copied|data-selected|alt|title|placeholder)="([^"]*)"/g)].map(
+          ([, value]) => value,
+        ),
       ].join(' ');
       expect(shown, state).not.to.match(/[A-Za-z]{2,}/);
       expect(text, state).to.contain(OPEN);

@@ -58,9 +58,13 @@ export interface KeyPageFixture {
   readonly recorded: () => string;
 }
 
+/** The origin that the page leads back to. */
+const PRODUCT = 'https://app.acme.example';
+
 const SESSION_HEADER = 'x-test-session';
 
-const HOME_NAME = 'Home key';
+/** The name of the workspace, and of its key. */
+export const HOME_NAME = 'Home key';
 
 /** The name of the key of the other workspace. */
 export const FOREIGN_NAME = 'Foreign key';
@@ -111,7 +115,7 @@ export const describeKeyPage = (
       const links = createKeyPageLinks(ports, {
         secrets: ['the first secret of at least 32 bytes'],
         url: linked.baseUrl,
-        returnOrigins: ['https://app.acme.example'],
+        returnOrigins: [PRODUCT],
       });
       const page = createKeyPage(admin, { ...options, links });
       handle = (request) => page.handle(request);
@@ -127,7 +131,7 @@ export const describeKeyPage = (
       };
       const visit = (way: Way, headers: Readonly<Record<string, string>> = {}): Visitor => {
         const { baseUrl } = way === 'identify' ? identified : linked;
-        const urls = way === 'identify' ? [signInUrl] : ['https://app.acme.example/settings'];
+        const urls = way === 'identify' ? [signInUrl] : [PRODUCT, `${PRODUCT}/settings`];
         const influence = { mountPath: mountPathOf({ baseUrl }), urls, hostHeaders };
         // Requests of an address are limited.
         addresses += 1;

@@ -1,7 +1,15 @@
 import { expect } from 'chai';
 import { it } from '../runner/test-runner.js';
 import { atOnce } from '../support/at-once.js';
-import { MEMBER, describeKeyPage, type KeyPageFixture, type OpenKeyPage } from './key-page-fixture.js';
+import { textOf } from './check-page.js';
+import {
+  HOME_NAME,
+  MEMBER,
+  SCOPE,
+  describeKeyPage,
+  type KeyPageFixture,
+  type OpenKeyPage,
+} from './key-page-fixture.js';
 import type { PageResponse } from './page-exchange.js';
 
 const pathOf = (url: string, base: string): string => {
@@ -133,6 +141,61 @@ export const describeLinks = (openPage: OpenKeyPage): void => {
       expect(session).to.have.lengthOf.above(40);
       await fixture().recordOf(await visitor.get('/?link=' + linkIn(url)));
       expect(fixture().recorded()).not.to.contain(linkIn(url)).and.not.to.contain(session);
+    });
+
+    it('begin a session that the member can end, also one who is no OWNER any more', async () => {
+      const { admin, home, enter } = fixture();
+      const visitor = await enter('link');
+      await admin.removeMember({ workspaceId: home.id, memberId: MEMBER });
+      const page = await visitor.get('/');
+      expect(page.status).to.equal(403);
+      const ended = await visitor.submit(page, '/sign-out');
+      expect([ended.status, ended.headers.get('set-cookie')?.includes('=; Path=/; Max-Age=0;')]).to.deep.equal([
+        200,
+        true,
+      ]);
+      expect(ended.text).to.contain('href="https://app.acme.example"').and.not.to.contain('/sign-out');
+      await admin.putMember({ workspaceId: home.id, memberId: MEMBER, role: 'OWNER' });
+      expect((await visitor.get('/')).status).to.equal(403);
+    });
+
+    it('begin a session with their scopes, also where one with more was open', async () => {
+      const { links, home, enter } = fixture();
+      const visitor = await enter('link');
+      const before = await visitor.get('/new');
+      expect(before.text).to.contain('value="groups:read"');
+      const { url } = await links.createLink({ workspaceId: home.id, memberId: MEMBER, scopes: ['usage:read'] });
+      await visitor.open(url);
+      expect((await visitor.get('/new')).text)
+        .to.contain('value="usage:read"')
+        .and.not.to.contain('value="groups:read"');
+      const entered = { name: 'Report', scopes: SCOPE, expiresInDays: '30' };
+      expect((await visitor.submit(before, '/new', entered)).status).to.equal(400);
+    });
+
+    it('ask before they end the session of another member, and name both', async () => {
+      const { links, home, foreign, enter, recordOf } = fixture();
+      for (const other of [
+        { workspaceId: foreign.id, memberId: MEMBER },
+        { workspaceId: home.id, memberId: 'ann' },
+      ]) {
+        const visitor = await enter('link');
+        const session = visitor.cookie;
+        const { url } = await links.createLink(other);
+        const question = await visitor.get(pathOf(url, visitor.base));
+        const named = [MEMBER, HOME_NAME, home.id, other.memberId, other.workspaceId];
+        for (const name of named) expect(textOf(question.text)).to.contain(name);
+        // The button of a page from before the session began.
+        const asked = await visitor.post('/open', { link: linkIn(url) });
+        expect([asked.status, asked.headers.get('set-cookie'), visitor.cookie]).to.deep.equal([409, null, session]);
+        for (const name of named) expect(textOf(asked.text)).to.contain(name);
+        const switched = await visitor.submit(asked, '/open');
+        expect(switched.headers.get('location')).to.equal(`${visitor.base}/`);
+        const { workspaceId, actor } = await recordOf(await visitor.follow(switched));
+        expect([workspaceId, actor]).to.deep.equal([other.workspaceId, other.memberId]);
+      }
+      const visitor = await enter('link');
+      expect((await visitor.open(await create())).status).to.equal(303);
     });
 
     it('lead back to where the member came from', async () => {

@@ -68,14 +68,20 @@ export type CreateLink = ChangingOperation<'createKeyPageLink', typeof Session, 
 /** Links to the page, for a product that cannot serve it in its own application. */
 export interface KeyPageLinks {
   readonly url: URL;
+  /** The origins that `returnUrl` may have. Pages lead back to the first if there is no `returnUrl`. */
+  readonly returnOrigins: readonly string[];
   /** Creates a link for a member. Throws `owner_required` unless the member is an OWNER of the workspace. */
   readonly createLink: AdminCallOf<CreateLink>;
   /** The operation `keyPage.createLink`, for `operations` of a back office. */
   readonly operation: CreateLink;
+  /** Resolves to the session that a link would begin; null if it has expired or was not made here. Does not redeem it. */
+  readonly find: (link: string) => Promise<CarriedSession | null>;
   /** Redeems a link. Resolves to the value of `Set-Cookie` with the session, and rejects with `link_invalid`. */
   readonly redeem: (link: string) => Promise<string>;
   /** Resolves to the session in the cookie of a request, or to null if there is none that is valid. */
-  readonly read: (request: Pick<HttpRequest, 'header'>) => Promise<Session | null>;
+  readonly read: (request: Pick<HttpRequest, 'header'>) => Promise<CarriedSession | null>;
+  /** Returns the value of `Set-Cookie` that ends the session. */
+  readonly end: () => string;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -148,8 +154,10 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
 
   return {
     url,
+    returnOrigins,
     operation,
     createLink: bindAdminOperation(operation, undefined as never),
+    find: (link) => open(links, link),
     redeem: async (link) => {
       const found = await open(links, link);
       if (found === null) throw rejection('link_invalid');
@@ -166,5 +174,6 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
       return cookie.write(sealed, SESSION_SECONDS);
     },
     read: (request) => open(sessions, cookie.read(request)),
+    end: () => cookie.write('', 0),
   };
 };

@@ -12,7 +12,7 @@ const PROPERTIES = {
 
 const STYLE = `
 body { font-family: var(--font); }
-a, nav a { color: var(--accent); }
+a, nav a, nav button { color: var(--accent); }
 .logo { height: 1.6rem; align-self: center; }
 h1:focus { outline: none; }
 small, legend { color: var(--muted); }
@@ -30,6 +30,7 @@ input { border: 1px solid var(--muted); font: inherit; color: var(--text); backg
 #name, #reason { width: 100%; }
 button, .button { display: inline-block; padding: 0.4rem 1rem; border: 1px solid transparent; font: inherit; color: var(--accent-text); background: var(--accent); text-decoration: none; cursor: pointer; }
 form > button { margin-top: 0.75rem; }
+nav button { margin: 0; padding: 0; background: none; text-decoration: underline; }
 .danger { color: var(--ground); background: var(--danger); }
 .copied { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 [hidden] { display: none; }
@@ -44,8 +45,15 @@ for (const time of document.querySelectorAll('time'))
 for (const button of document.querySelectorAll('button[data-copied]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.previousElementSibling.value);
-    button.textContent = button.dataset.copied;
+    const field = button.previousElementSibling;
+    try {
+      await navigator.clipboard.writeText(field.value);
+      button.textContent = button.dataset.copied;
+    } catch {
+      field.focus();
+      field.select();
+      button.textContent = button.dataset.selected;
+    }
   });
 }
 `;

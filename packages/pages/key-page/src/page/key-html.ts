@@ -1,6 +1,6 @@
 import { KEY_LIFETIMES, type AuditRecord, type IssuedApiKey } from '@workspace-api/admin';
 import { ROUTES } from '@workspace-api/contract';
-import type { ApiKey, Page, Usage } from '@workspace-api/core';
+import type { ApiKey, Page } from '@workspace-api/core';
 import { html, type Html } from '@workspace-api/reference/html';
 import type { Form } from '../request/read-form.js';
 import { filled, type KeyPageTexts } from '../texts.js';
@@ -42,11 +42,11 @@ ${nextCursor && html`<a href="${base}${path}?cursor=${nextCursor}" rel="next">${
 
 type Action = keyof KeyPageTexts['actions'];
 
-/** Returns the changes to keys among the entries of an audit log, at most some of them. */
-const changesHtml = (view: View, entries: readonly AuditRecord[], limit?: number): Html => {
+/** Returns the changes to keys among the entries of an audit log. */
+const changesHtml = (view: View, entries: readonly AuditRecord[]): Html => {
   const { texts, base } = view;
   const isShown = ({ action, outcome }: AuditRecord): boolean => action in texts.actions && outcome !== 'not_made';
-  const items = entries.filter(isShown).slice(0, limit);
+  const items = entries.filter(isShown);
   if (items.length === 0) return html`<p>${texts.noLog}</p>`;
   return html`<ul>${items.map(({ at, actor, action, target, reason, details: { name } }) => {
     const key = name && html` <a href="${base}/keys/${target}">${name}</a>`;
@@ -58,32 +58,20 @@ const changesHtml = (view: View, entries: readonly AuditRecord[], limit?: number
 export const logHtml = (view: View, { items, nextCursor }: Page<AuditRecord>, isFirst: boolean): Html =>
   html`${changesHtml(view, items)}${pagesHtml(view, '/log', isFirst, nextCursor)}`;
 
-const LATEST_CHANGES = 5;
-
-/** Returns a page of the keys, with the usage of the workspace and the latest changes. */
+/** Returns a page of the keys. */
 export const keyListHtml = (
   view: View,
   workspaceName: string,
   { items, nextCursor }: Page<ApiKey>,
-  { metrics }: Usage,
-  log: Page<AuditRecord>,
   isFirst: boolean,
 ): Html => {
-  const { texts, base, formats } = view;
-  const used = metrics.map((one): readonly [string, Html | string] => {
-    const values = { used: formats.number.format(one.used), limit: one.limit && formats.number.format(one.limit) };
-    return [texts.metrics[one.metric], one.limit === null ? values.used : filled(texts.used, values)];
-  });
+  const { texts, base } = view;
   return html`<p>${workspaceName}</p>
 <p><a class="button" href="${base}/new">${texts.newKey}</a></p>
 ${items.length === 0 ? html`<p>${texts.noKeys}</p>` : null}
 ${items.map((key) => html`<article><h2><a href="${base}/keys/${key.id}">${key.name}</a></h2>${keyHtml(view, key)}</article>`)}
 ${pagesHtml(view, '/', isFirst, nextCursor)}
-<h2>${texts.usage}</h2>
-${fieldsHtml(used)}
-<h2>${texts.log}</h2>
-${changesHtml(view, log.items, LATEST_CHANGES)}
-<p><a href="${base}/log">${texts.showLog}</a></p>`;
+`;
 };
 
 /** Returns the form for a new key, with the previous input, and its invalid fields. */
@@ -117,14 +105,14 @@ ${KEY_LIFETIMES.map((days) => {
 export const secretHtml = (view: View, { key, secret }: IssuedApiKey, predecessor?: ApiKey): Html => {
   const { texts, base, about } = view;
   const route = ROUTES.find(({ method, scope }) => method === 'GET' && key.scopes.includes(scope));
-  const url = about.servers?.[0]?.url.replace(/\/$/, '') ?? '$URL';
-  const line = `curl -H "Authorization: Bearer ${secret}" "${url}${route?.path ?? ''}"`;
+  const url = about.servers?.[0]?.url.replace(/\/$/, '');
+  const line = route && url && `curl -H "Authorization: Bearer ${secret}" "${url}${route.path}"`;
   const old = predecessor && filled(texts.predecessor, { use: useHtml(view, predecessor) });
   return html`<section aria-live="polite"><p><strong>${texts.secretHint}</strong></p>
 <p><label for="secret">${texts.secret}</label></p>
 <p class="copied"><input id="secret" readonly value="${secret}" size="44" spellcheck="false">
-<button type="button" data-copied="${texts.copied}" hidden>${texts.copy}</button></p></section>
-${route && html`<h2>${texts.tryIt}</h2><pre tabindex="0">${line}</pre>`}
+<button type="button" data-copied="${texts.copied}" data-selected="${texts.selected}" hidden>${texts.copy}</button></p></section>
+${line && html`<h2>${texts.tryIt}</h2><pre tabindex="0">${line}</pre>`}
 ${old && html`<p>${old} <a href="${base}/keys/${predecessor.id}">${texts.showOldKey}</a></p>`}
 ${keyHtml(view, key)}`;
 };

@@ -4,9 +4,8 @@ import { Html, html, toLogo, type HtmlValue } from '@workspace-api/reference/htm
 import type { Session } from '../session.js';
 import type { KeyPageTexts } from '../texts.js';
 
-/** The numbers and times of a language. Making a formatter costs fifty times its use. */
+/** The times of a language. Making a formatter costs fifty times its use. */
 const formatsOf = (locale: string) => ({
-  number: new Intl.NumberFormat(locale),
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 });
@@ -33,12 +32,16 @@ export interface View extends Language {
   readonly about: About;
   /** Null on pages for people who are signed out. */
   readonly session: Session | null;
+  /** Where the product is. */
+  readonly returnUrl: string | undefined;
+  /** Whether the session is the page's own, which the member can end. */
+  readonly canEnd: boolean;
   /** The scopes that the member may give to keys. */
   readonly scopes: readonly Scope[];
 }
 
 /** A page with its status, which defaults to 200. */
-export type Page = readonly [title: HtmlValue, main: Html, status?: number];
+export type Page = readonly [title: HtmlValue, main: Html, status?: number | undefined];
 
 const UNITS = [
   ['day', 86_400_000],
@@ -68,8 +71,8 @@ ${content}
 </form>`;
 
 /** Returns a complete page. Its heading takes the focus, so that screen readers begin there. */
-export const pageHtml = ({ texts, locale, base, about, session }: View, title: HtmlValue, main: Html): string => {
-  const back = session?.returnUrl;
+export const pageHtml = (view: View, title: HtmlValue, main: Html): string => {
+  const { texts, locale, base, about, session, returnUrl, canEnd } = view;
   const logo = toLogo(about.logo);
   return html`<!doctype html>
 <html lang="${locale}">
@@ -84,7 +87,9 @@ export const pageHtml = ({ texts, locale, base, about, session }: View, title: H
 <header><nav aria-label="${texts.title}">
 ${logo && new Html(logo.html)}${about.title && html`<strong>${about.title}</strong>`}
 <a href="${base}/">${texts.title}</a>
-${back && html`<a href="${back}">${texts.back}</a>`}
+${session && html`<a href="${base}/log">${texts.log}</a>`}
+${returnUrl && html`<a href="${returnUrl}">${texts.back}</a>`}
+${canEnd && formHtml(view, '/sign-out', html`<button>${texts.signOut}</button>`)}
 </nav></header>
 <main class="page">
 <h1 tabindex="-1" autofocus>${title}</h1>

@@ -18,7 +18,10 @@ const open = async (options: Partial<KeyPageLinksOptions> = {}) => {
   const links = linksWith();
   const visit = (served = links, origin = new URL(URL_OF_PAGE).origin): Visitor => {
     const page = createKeyPage(admin, { links: served, clock: ports.clock });
-    return new Visitor(sendTo(page, null), origin, { mountPath: MOUNT_PATH, urls: ['https://app.acme.example/a?b=c'] });
+    return new Visitor(sendTo(page, null), origin, {
+      mountPath: MOUNT_PATH,
+      urls: ['https://app.acme.example', 'https://app.acme.example/a?b=c'],
+    });
   };
   return { ports, admin, workspaceId, links, linksWith, visit, member: { workspaceId, memberId: OWNER } };
 };

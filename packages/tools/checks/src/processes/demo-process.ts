@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { freePort } from './free-port.js';
 import { startServe } from './serve-process.js';
 
 /** The output of `serve --demo --json`. */
@@ -22,7 +23,9 @@ export interface DemoProcess {
 
 /** Starts the demo on a free port, with more options, and waits until it listens. */
 export const startDemo = async (options: readonly string[] = []): Promise<DemoProcess> => {
-  const [child, demo] = await startServe<DemoLine>(['--demo', '--port', '0', '--mcp', ...options]);
+  // The key page shows the address of the API only if the port is given.
+  const port = String(await freePort());
+  const [child, demo] = await startServe<DemoLine>(['--demo', '--port', port, '--mcp', ...options]);
   return {
     demo,
     stop: async () => {

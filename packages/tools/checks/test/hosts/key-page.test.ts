@@ -1,9 +1,14 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
+import { createPostgresPool, createPostgresPorts, migrate, type TimedStatement } from '@workspace-api/adapter-postgres';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
 import {
   describeKeyPageContract,
   describeKeyPageStorageContract,
   describeKeyPageTransportContract,
 } from '@workspace-api/conformance';
+import { createKeyPage } from '@workspace-api/key-page';
+import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
+import { expect } from 'chai';
 import { KEY_PAGE_IN_NODE, OTHER_KEY_PAGE_HOSTS, keyPageIn } from '../../src/hosts/key-pages.js';
 import { connectStores } from '../../src/hosts/stores.js';
 
@@ -30,4 +35,31 @@ describe('the key page on stores other than memory', () => {
       };
     });
   }
+});
+
+describe('a view of the key page on PostgreSQL', () => {
+  it('makes at most 3 statements, however many keys and changes there are', async () => {
+    const pool = createPostgresPool((await sharedPostgres()).uri);
+    const schema = freshSchemaName();
+    await migrate({ pool, schema });
+    const statements: TimedStatement[] = [];
+    const onStatement = (statement: TimedStatement): void => void statements.push(statement);
+    const ports = { ...createNodePorts(), ...createPostgresPorts({ pool, schema, onStatement }) };
+    const admin = createWorkspaceAdmin(ports);
+    const { id: workspaceId } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
+    const issue = () => admin.issueApiKey({ workspaceId, actor: 'ann', name: 'Report', scopes: ['groups:read'] });
+    const [issued] = await Promise.all(Array.from({ length: 25 }, issue));
+    const page = createKeyPage(admin, { identify: () => ({ workspaceId, memberId: 'ann' }) });
+    const made: Record<string, number> = {};
+    for (const path of ['/', '/log', '/new', `/keys/${issued?.key.id ?? ''}`]) {
+      statements.length = 0;
+      const request = { method: 'GET', path, query: '', header: () => undefined };
+      const { response } = await page.handle({ ...request, readBody: () => Promise.reject(new Error('No body.')) });
+      expect(response.status, path).to.equal(200);
+      made[path] = statements.length;
+    }
+    expect(Object.entries(made).filter(([, count]) => count > 3)).to.deep.equal([]);
+    await pool.query(`DROP SCHEMA ${schema} CASCADE`);
+    await pool.end();
+  });
 });

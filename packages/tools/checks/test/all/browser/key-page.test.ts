@@ -120,6 +120,19 @@ describeInBrowser('the key page in a browser', (open, demo) => {
     await close();
   });
 
+  it('selects the secret where a frame may not write to the clipboard, and says so', async () => {
+    const { page, offences, close } = await open(demo().keyPageUrl, DESKTOP);
+    await page.addInitScript(
+      "navigator.clipboard.writeText = async () => { throw new DOMException('', 'NotAllowedError'); }",
+    );
+    const secret = await issueKey(page, 'Selected');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Selected. Copy it with the keyboard.' }).waitFor();
+    expect(await page.evaluate<string>('getSelection().toString()')).to.equal(secret);
+    expect(offences).to.deep.equal([]);
+    await close();
+  });
+
   it('shows no secret again and issues no second key when the page is reloaded or left and opened again', async () => {
     const { page, close } = await open(demo().keyPageUrl, DESKTOP);
     const secret = await issueKey(page, 'Shown once');
@@ -206,7 +219,7 @@ describeInBrowser('the key page in a browser', (open, demo) => {
         await page.getByText('Revoked', { exact: true }).first().waitFor();
         await expectUsable(page, `revoked-key-${view}`);
         await page.getByRole('link', { name: 'API keys' }).click();
-        await page.getByRole('link', { name: 'Show all changes' }).click();
+        await page.getByRole('link', { name: 'Changes to keys' }).click();
         await expectUsable(page, `log-${view}`);
         expect(offences).to.deep.equal([]);
         await close();
@@ -248,8 +261,15 @@ describeInBrowser('the key page in a browser', (open, demo) => {
       const { page, offences, close } = await open(link, DESKTOP);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('heading', { name: 'API keys' }).waitFor();
-      await page.context().clearCookies();
-      await page.reload();
+      await linked.call('members.put', { workspaceId, memberId: 'bob', role: 'OWNER', actor: 'ann' });
+      await page.goto(await createLink('bob'));
+      expect(await headingOf(page)).to.equal('Change the member?');
+      await expectUsable(page, 'another-member');
+      await page.getByRole('button', { name: 'Continue as bob' }).click();
+      await page.getByRole('button', { name: 'End this session' }).click();
+      await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+      expect(await page.context().cookies()).to.deep.equal([]);
+      await page.getByRole('link', { name: 'API keys' }).click();
       expect(await headingOf(page)).to.equal('You are signed out');
       await expectUsable(page, 'signed-out');
       await page.goto(link);
@@ -257,12 +277,10 @@ describeInBrowser('the key page in a browser', (open, demo) => {
       await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
       await expectUsable(page, 'used-link');
 
-      const bob = { workspaceId, memberId: 'bob' };
-      await linked.call('members.put', { ...bob, role: 'OWNER', actor: 'ann' });
       await page.goto(await createLink('bob'));
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('link', { name: 'New key' }).waitFor();
-      await linked.call('members.remove', { ...bob, actor: 'ann' });
+      await linked.call('members.remove', { workspaceId, memberId: 'bob', actor: 'ann' });
       await page.getByRole('link', { name: 'New key' }).click();
       await page.getByRole('heading', { name: 'Only an OWNER manages keys' }).waitFor();
       await expectUsable(page, 'removed-owner');
