@@ -35,6 +35,9 @@ export const openKeyPageLinks = (
   throw new CommandFailure('misused', `the key page cannot be used: ${issues.join(' ')}${advice}`);
 };
 
+const NO_ADDRESS =
+  'the key page cannot show how to call the API, because its public address is not known: set servers in the file of --about';
+
 /** The parts of the server of a key page. */
 export interface KeyPageServerParts {
   readonly admin: KeyPageAdmin;
@@ -42,21 +45,27 @@ export interface KeyPageServerParts {
   readonly configuration: ServeConfiguration;
   readonly about: About;
   readonly onResponse: OnResponse;
+  readonly logger: Logger;
 }
 
-/** Creates the server of the key page, below the path of the URL of its links. */
+/**
+ * Creates the server of the key page, below the path of the URL of its links. A page on loopback, where the browser is on this
+ * machine too, shows how to call the API at the address that it listens on.
+ */
 export const createKeyPageServer = (
   { links, identify }: Pick<KeyPageOptions, 'links' | 'identify'>,
-  { admin, adminOptions, configuration, about, onResponse }: KeyPageServerParts,
+  { admin, adminOptions, configuration, about, onResponse, logger }: KeyPageServerParts,
 ): Server => {
   const { host, port, trustedProxies, allowPlainHttp } = configuration;
+  const isPublic = links?.url.protocol === 'https:';
+  if (isPublic && about.servers === undefined) logger.warn(NO_ADDRESS);
   const page = createKeyPage(admin, {
     links,
     identify,
     scopes: adminOptions.scopes,
     trustedProxies,
     allowPlainHttp,
-    about: { ...(port !== 0 && { servers: [{ url: baseUrl(host, port) }] }), ...about },
+    about: { ...(!isPublic && port !== 0 && { servers: [{ url: baseUrl(host, port) }] }), ...about },
   });
   const mountPath = links?.url.pathname.replace(/\/$/, '');
   return createStrictServer(toNodeListener(page, { onResponse, mountPath }), {

@@ -80,6 +80,7 @@ describe('serve --key-page-port', function () {
     expect((await visitor.follow(await visitor.open(data.url))).text).to.contain('Full access');
     expect((await visit(keyPageUrl, PUBLIC_URL).open(data.url)).status).to.equal(410);
     const issued = await visitor.submit(await visitor.get('/new'), '/new', ENTERED);
+    expect(issued.text).not.to.match(/Try it|127\.0\.0\.1/);
     const secret = secretOn(issued.text);
     const groups = `${url}/api/public/v1/groups`;
     expect((await fetch(groups, { headers: { Authorization: `Bearer ${secret}` } })).status).to.equal(200);
@@ -96,6 +97,7 @@ describe('serve --key-page-port', function () {
     const { code, stdout, stderr } = await run.exit;
     expect(code).to.equal(0);
     expect(stderr).to.contain('"actor":"demo-owner"').and.to.contain('"code":"link_invalid"');
+    expect(stderr.match(/the key page cannot show how to call the API/g)).to.have.length(1);
     const [, session = ''] = cookie.split('=');
     expect([link.length > 40, session.length > 40, secret.length]).to.deep.equal([true, true, 42]);
     for (const hidden of [link, session, secret, SECRET]) expect(stdout + stderr).not.to.contain(hidden);
