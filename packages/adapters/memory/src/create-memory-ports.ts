@@ -1,6 +1,7 @@
 import type { AdminStoragePorts } from '@workspace-api/admin/storage';
 import {
   BufferedCounters,
+  trust,
   type BufferedCountersOptions,
   type CounterStore,
   type Group,
@@ -69,7 +70,5 @@ const PLATFORM: BufferedCountersOptions = {
  * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
  * ```
  */
-export const createMemoryPorts = ({ records, counters }: MemoryStore = createMemoryStore()): MemoryPorts => ({
-  ...takingTurns(records),
-  counters: new BufferedCounters(counters, PLATFORM),
-});
+export const createMemoryPorts = ({ records, counters }: MemoryStore = createMemoryStore()): MemoryPorts =>
+  trust({ ...takingTurns(records), counters: new BufferedCounters(counters, PLATFORM) });

@@ -6,6 +6,7 @@ import {
   checkArguments,
   object,
   oneOf,
+  trust,
   type BufferedCountersOptions,
   type OptionSchemas,
 } from '@workspace-api/core';
@@ -75,7 +76,7 @@ export const createMongoPorts = (options: MongoPortsOptions): AdminStoragePorts 
   const { keyReads = 'majority', onFlush } = options;
   const database = new MongoDatabase(options.db, options.onCommand);
   const campaigns = new MongoCampaignRepository(database);
-  return {
+  return trust({
     workspaces: new MongoWorkspaceRepository(database),
     apiKeys: new MongoApiKeyRepository(database, keyReads),
     instances: new MongoInstanceRepository(database),
@@ -89,5 +90,5 @@ export const createMongoPorts = (options: MongoPortsOptions): AdminStoragePorts 
     }),
     auditLog: new MongoAuditLog(database),
     eraser: new MongoWorkspaceEraser(database),
-  };
+  });
 };

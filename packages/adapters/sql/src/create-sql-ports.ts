@@ -1,5 +1,5 @@
 import type { AdminStoragePorts } from '@workspace-api/admin/storage';
-import { BufferedCounters, Group, type BufferedCountersOptions } from '@workspace-api/core';
+import { BufferedCounters, Group, trust, type BufferedCountersOptions } from '@workspace-api/core';
 import { recordCodec } from './record-codec.js';
 import { SqlApiKeyRepository } from './sql-api-key-repository.js';
 import { SqlAuditLog } from './sql-audit-log.js';
@@ -16,18 +16,19 @@ import { SqlWorkspaceRepository } from './sql-workspace-repository.js';
 export const createSqlPorts = (
   database: SqlDatabase,
   { onFlush }: Pick<BufferedCountersOptions, 'onFlush'> = {},
-): AdminStoragePorts => ({
-  workspaces: new SqlWorkspaceRepository(database),
-  apiKeys: new SqlApiKeyRepository(database),
-  instances: new SqlInstanceRepository(database),
-  groups: new SqlList(database, 'groups', recordCodec<Group>(database.dialect, Group)),
-  campaigns: new SqlCampaignRepository(database),
-  campaignQueue: new SqlCampaignQueue(database),
-  counters: new BufferedCounters(new SqlCounterStore(database), {
-    schedule: (flush, milliseconds) => setTimeout(flush, milliseconds).unref(),
-    newWriter: () => crypto.randomUUID(),
-    onFlush,
-  }),
-  auditLog: new SqlAuditLog(database),
-  eraser: new SqlWorkspaceEraser(database),
-});
+): AdminStoragePorts =>
+  trust({
+    workspaces: new SqlWorkspaceRepository(database),
+    apiKeys: new SqlApiKeyRepository(database),
+    instances: new SqlInstanceRepository(database),
+    groups: new SqlList(database, 'groups', recordCodec<Group>(database.dialect, Group)),
+    campaigns: new SqlCampaignRepository(database),
+    campaignQueue: new SqlCampaignQueue(database),
+    counters: new BufferedCounters(new SqlCounterStore(database), {
+      schedule: (flush, milliseconds) => setTimeout(flush, milliseconds).unref(),
+      newWriter: () => crypto.randomUUID(),
+      onFlush,
+    }),
+    auditLog: new SqlAuditLog(database),
+    eraser: new SqlWorkspaceEraser(database),
+  });

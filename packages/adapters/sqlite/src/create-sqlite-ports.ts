@@ -4,6 +4,7 @@ import {
   callback,
   checkArguments,
   object,
+  trust,
   withMethod,
   type BufferedCountersOptions,
   type OptionSchemas,
@@ -61,5 +62,5 @@ export const createSqlitePorts = (options: SqlitePortsOptions): AdminStoragePort
   checkArguments('The ports cannot be created.', { options: OPTIONS }, { options });
   const { store, onFlush } = options;
   const ports = createSqlPorts(store.database, { onFlush });
-  return { ...ports, eraser: inBatches(ports.eraser) };
+  return trust({ ...ports, eraser: inBatches(ports.eraser) });
 };

@@ -3,6 +3,7 @@ import {
   INVALID_INPUT,
   callback,
   checkArguments,
+  checkResultOf,
   object,
   requiredIf,
   validate,
@@ -93,20 +94,23 @@ type NeedsOf<One extends AnyAdminOperation> = Parameters<One['perform']>[0] &
   (One extends { readonly audit: (...args: never) => unknown } ? AuditPorts : unknown);
 
 /**
- * Returns the function of an operation, which checks its input, and has its changes in the audit log. It rejects with every
- * issue: `invalid_parameter` if the operation only reads, otherwise `validation_failed`.
+ * Returns the function of an operation, which checks its input and its result, and has its changes in the audit log. It
+ * rejects with every issue: `invalid_parameter` if the operation only reads, otherwise `validation_failed`.
  */
 export const bindAdminOperation = <One extends AnyAdminOperation>(
-  { effect, input: schema, perform, audit }: One,
+  operation: One,
   needs: NeedsOf<One>,
 ): AdminCallOf<One> => {
+  const { effect, input: schema, perform, audit } = operation;
   const run = perform(needs);
   const complete = withoutAbsentNulls(schema);
+  const checkResult = checkResultOf(operation, needs);
   const call = async (input: unknown): Promise<unknown> => {
     const given = validate(schema, complete(input), INVALID_INPUT[effect]) as never;
     const audited: Audited<never> = (found, make, effectOf) =>
       auditChange(needs as AuditPorts)([audit?.(given, found) ?? []].flat(), given as ChangeOrigin, make, effectOf);
-    return run(given, audited as never);
+    const result = run(given, audited as never);
+    return checkResult === null ? result : checkResult(await result);
   };
   return call as AdminCallOf<One>;
 };

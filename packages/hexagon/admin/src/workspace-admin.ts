@@ -5,6 +5,7 @@ import {
   object,
   portsArgument,
   toKeyPrefix,
+  trust,
   type OptionSchemas,
   type Scope,
 } from '@workspace-api/core';
@@ -139,7 +140,10 @@ export const createWorkspaceAdmin = (ports: AdminPorts, options: WorkspaceAdminO
   const shape = { ports: portsArgument(ADMIN_PORT_METHODS), options: Options };
   checkArguments('The back office cannot be created.', shape, { ports, options });
   const calls = Object.fromEntries(
-    Object.entries(adminOperations(options)).map(([id, operation]) => [id, bindAdminOperation(operation, ports)]),
+    Object.entries(trust(adminOperations(options))).map(([id, operation]) => [
+      id,
+      bindAdminOperation(operation, ports),
+    ]),
   );
   return calls as unknown as Calls;
 };

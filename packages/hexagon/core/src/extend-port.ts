@@ -1,3 +1,6 @@
+import { trustAs } from './operations/trust.js';
+import { membersOf } from './schema/members-of.js';
+
 /**
  * Returns a port with some of its methods replaced. The others run on the original, also those of a class with private fields.
  * The API and the admin surface can be extended, too.
@@ -18,14 +21,9 @@
  * ```
  */
 export const extendPort = <Port extends object>(port: Port, methods: Partial<Port>): Port => {
-  // Has the names of every object already, such as its constructor.
-  const members: Record<PropertyKey, unknown> = {};
-  for (let owner: object | null = port; owner !== null; owner = Reflect.getPrototypeOf(owner)) {
-    for (const name of Reflect.ownKeys(owner)) {
-      if (name in members) continue;
-      const member: unknown = Reflect.get(port, name);
-      members[name] = typeof member === 'function' ? (member.bind(port) as unknown) : member;
-    }
-  }
-  return { ...members, ...methods } as Port;
+  const members = membersOf(port).map(([name, member]) => [
+    name,
+    typeof member === 'function' ? trustAs(member.bind(port) as object, member) : member,
+  ]);
+  return { ...Object.fromEntries(members), ...methods } as Port;
 };

@@ -8,6 +8,7 @@ import { listInstances } from './instances/list-instances.js';
 import { cacheLimits } from './workspaces/cache-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
 import { bindOperation } from './operations/bind-operation.js';
+import { trust } from './operations/trust.js';
 import type { CallOf } from './operations/operation.js';
 import { PORT_METHODS, type Ports } from './ports.js';
 import { portsArgument } from './ports-argument.js';
@@ -16,14 +17,14 @@ import { API_OPTIONS, type WorkspaceApiOptions } from './workspace-api-options.j
 import { getWorkspace } from './workspaces/get-workspace.js';
 
 /** The six operations, in the order of the specification. */
-export const OPERATIONS = {
+export const OPERATIONS = trust({
   getWorkspace,
   getUsage,
   listInstances,
   listGroups,
   listCampaigns,
   createCampaign,
-} as const;
+} as const);
 
 /** The id of one of the six operations. */
 export type OperationId = keyof typeof OPERATIONS;

@@ -4,9 +4,12 @@ import { nearestName } from './nearest-name.js';
 import { object } from '../schema/schemas.js';
 import { namesAt } from '../schema/names-at.js';
 
+/** The maximum number of problems to name. Each record of a page may have the same ones. */
+const MAX_PROBLEMS = 20;
+
 /**
  * Checks the arguments of a function of the public interface, for hosts in plain JavaScript. Returns them with defaults.
- * Throws a TypeError with a sentence and every problem of them, such as an unknown option.
+ * Throws a TypeError with a sentence and every problem of them, such as an unknown option; of more than 20, their number.
  */
 export const checkArguments = <Shape extends z.ZodRawShape>(
   sentence: string,
@@ -25,5 +28,7 @@ export const checkArguments = <Shape extends z.ZodRawShape>(
     }
     return `${name} ${detail.replace(/^(?:Required\. )?Must /, 'must ')}`;
   });
-  throw new TypeError([sentence, ...problems.map((problem) => `- ${problem}`)].join('\n'));
+  const named = problems.slice(0, MAX_PROBLEMS);
+  if (problems.length > named.length) named.push(`and ${String(problems.length - named.length)} more.`);
+  throw new TypeError([sentence, ...named.map((problem) => `- ${problem}`)].join('\n'));
 };

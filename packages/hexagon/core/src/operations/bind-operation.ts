@@ -2,6 +2,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import { creationRequest } from '../idempotency/creation-request.js';
 import { checkIdempotencyKey, type CallOptions } from '../idempotency/idempotency-key.js';
+import { checkResultOf } from './check-result.js';
 import { isPrincipal } from './principal.js';
 import type { Scope } from '../values/scope.js';
 import { defaultsOf } from '../schema/fields.js';
@@ -23,14 +24,15 @@ const rejectionOf = (id: string, scope: Scope, caller: unknown): Error => {
 };
 
 /**
- * Returns the function of an operation, which checks its caller and its input at run time, on every way in. It rejects with
- * a TypeError if the caller is not a principal, and with `insufficient_scope` if its scope was not checked. An invalid
+ * Returns the function of an operation, which checks its caller, its input and its result at run time, on every way in. It
+ * rejects with a TypeError if the caller is not a principal, and with `insufficient_scope` if its scope was not checked. An invalid
  * idempotency key is `invalid_parameter`. The issues of the input are `invalid_parameter` if the operation only reads,
  * otherwise `validation_failed`.
  */
 export const bindOperation = <One extends AnyOperation>(operation: One, needs: NeedsOf<One>): CallOf<One> => {
   const { id, scope, effect, input: schema } = operation;
   const perform = operation.perform(needs);
+  const checkResult = checkResultOf(operation, needs);
   const defaults = defaultsOf(schema);
   const complete = withoutAbsentNulls(schema);
   const addIssues = operation.addIssues?.(needs);
@@ -45,7 +47,8 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
       throw issues.toError(INVALID_INPUT[effect]);
     }
     const creation = effect === 'create' ? creationRequest(id, defaults, checked, options) : undefined;
-    return perform(principal as never, checked as never, creation as never);
+    const result = perform(principal as never, checked as never, creation as never);
+    return checkResult === null ? result : checkResult(await result);
   };
   return call as CallOf<One>;
 };

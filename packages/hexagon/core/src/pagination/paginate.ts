@@ -4,7 +4,7 @@ import type { WorkspaceId } from '../schema/id.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { PAGE_LIMIT, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
 import { readFittingRows } from './page-size.js';
-import type { Position } from './position.js';
+import { toPosition, type Position } from './position.js';
 
 const readCursor = (digest: Digest, workspaceId: WorkspaceId, list: string, cursor: string): Position => {
   const position = decodeCursor(digest, workspaceId, list, cursor);
@@ -42,6 +42,6 @@ export const paginate = async <Item>(
   const page = rows.slice(0, Math.min(limit, fitting));
   const last = page.at(-1);
   const hasMore = rows.length > page.length && last !== undefined;
-  const nextCursor = hasMore ? encodeCursor(digest, workspaceId, list, last.position) : null;
+  const nextCursor = hasMore ? encodeCursor(digest, workspaceId, list, toPosition(last.position)) : null;
   return { items: page.map(({ record }) => record), nextCursor };
 };

@@ -1,6 +1,6 @@
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, deprecationHeaders, isList } from '@workspace-api/contract';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, deprecationHeaders } from '@workspace-api/contract';
 import type { RouteDescription } from '@workspace-api/contract';
-import { isUuid, type CallOptions, type CreatedOnce, type Page } from '@workspace-api/core';
+import { isUuid, type CallOptions, type CreatedOnce } from '@workspace-api/core';
 import type { RequestContext } from '../context/request-context.js';
 import type { Admission, Endpoint } from '../endpoint.js';
 import { readIdempotencyKey } from '../request/idempotency-key.js';
@@ -21,7 +21,6 @@ export const routeEndpoint = <Caller>(route: RouteDescription, { admit, call }: 
   const deprecation = deprecated && deprecationHeaders(deprecated);
   const input = new RequestInput(route);
   const isCreation = route.operation.effect === 'create';
-  const isPage = !isCreation && isList(route);
 
   return {
     method: route.method,
@@ -48,9 +47,7 @@ export const routeEndpoint = <Caller>(route: RouteDescription, { admit, call }: 
         delete headers['Content-Type'];
         return { status, headers, body: null };
       }
-      let data: unknown = isCreation ? (result as CreatedOnce<unknown>).record : result;
-      // A page of a host without a cursor is the last.
-      if (isPage) data = { ...(result as Page<unknown>), nextCursor: (result as Page<unknown>).nextCursor ?? null };
+      const data: unknown = isCreation ? (result as CreatedOnce<unknown>).record : result;
       return { status, headers, body: JSON.stringify({ data }) };
     },
   };

@@ -1,6 +1,6 @@
 import { RequestError, problemPath, route, type HostProblem } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
-import { PageRequest, object, operation, pageOf, text, type Principal } from '@workspace-api/core';
+import { PageRequest, object, operation, pageOf, quantity, text, type Principal } from '@workspace-api/core';
 import { jsonOf, requestTo, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { createHttpHandler, serve, type HttpHandler } from '../../src/index.js';
@@ -114,14 +114,14 @@ describe('the type of an operation', () => {
 });
 
 describe('an operation that can be served', () => {
-  it('may be a list, whose pages may have further fields', async () => {
+  it('may be a list, whose pages may have further fields of the output', async () => {
     const page = { items: [], nextCursor: null, total: 0 };
     const listInvoices = operation({
       ...getInvoice,
       id: 'listInvoices',
       input: PageRequest,
-      output: pageOf(object({})),
-      perform: () => async () => page,
+      output: pageOf(object({})).extend({ total: quantity() }),
+      perform: () => async () => ({ ...page, query: 'SELECT' }),
     });
     const list = serve(route(listInvoices, { ...AT, path: '/invoices' }), null);
     const { response, json } = await get('/invoices?limit=5', createHttpHandler(stubApi(), { operations: [list] }));
