@@ -1,4 +1,4 @@
-import type { AdminGroupRepository } from '@workspace-api/admin';
+import type { AdminGroupRepository, WorkspaceEraser } from '@workspace-api/admin';
 import {
   toPosition,
   type Group,
@@ -67,6 +67,16 @@ export class FileGroupRepository implements AdminGroupRepository {
     const existing = [...new Set(ids)].filter((id) => this.#of(workspaceId).has(id));
     for (const id of existing) this.#append({ workspaceId, id, row: null });
     return existing.length;
+  }
+
+  /** Returns an eraser that deletes the groups of a workspace before the records of another store. */
+  eraserWith(other: WorkspaceEraser): WorkspaceEraser {
+    return {
+      eraseSome: async (workspaceId, limit) => {
+        const erased = await this.removeMany(workspaceId, [...this.#of(workspaceId).keys()].slice(0, limit));
+        return erased === limit ? erased : erased + (await other.eraseSome(workspaceId, limit - erased));
+      },
+    };
   }
 
   #of(workspaceId: WorkspaceId): ReadonlyMap<GroupId, Positioned<Group>> {

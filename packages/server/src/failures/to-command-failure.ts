@@ -45,7 +45,9 @@ const describe = (error: AnyDomainError): string => {
   if (error.code === 'unavailable') {
     return `${describeOutage(error)}. ${OUTCOME[error.details.applied]}`;
   }
-  const issues = 'issues' in error.details ? error.details.issues.map(({ detail }) => detail) : [];
+  const { details } = error;
+  const issues = 'issues' in details ? details.issues.map(({ detail }) => detail) : [];
+  if ('ports' in details) issues.push(`Delete them there, and run the command again: ${details.ports.join(', ')}.`);
   return [lowerFirst(error.message), ...issues, ADVICE[error.code]?.()].filter((part) => part !== undefined).join(' ');
 };
 

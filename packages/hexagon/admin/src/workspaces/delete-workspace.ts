@@ -49,9 +49,22 @@ const countRecords = async (ports: CountPorts, workspaceId: WorkspaceId) => {
   return { members: members.length, keys, instances, groups, campaigns };
 };
 
+/** Resolves to the names of the ports whose store has records of a workspace. */
+const portsWithRecords = async (ports: CountPorts, workspaceId: WorkspaceId): Promise<readonly string[]> => {
+  const [{ length: keys }, instances, groups, campaigns] = await Promise.all([
+    ports.apiKeys.list(workspaceId, { below: null, limit: 1 }),
+    ports.instances.count(workspaceId, 1),
+    ports.groups.count(workspaceId, 1),
+    ports.campaigns.countCreated(workspaceId, ALWAYS, 1),
+  ]);
+  const counts = { apiKeys: keys, instances, groups, campaigns };
+  return Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [name] : []));
+};
+
 /**
  * Deletes a workspace. From the first call on it is not found, nobody can issue keys for it, and its keys are rejected.
- * The audit log stays, and the id is never reused.
+ * The audit log stays, and the id is never reused. Throws `records_left` if a port has records that the eraser does not
+ * delete, such as one of another adapter.
  */
 export const deleteWorkspace = adminOperation({
   id: 'deleteWorkspace',
@@ -72,7 +85,7 @@ export const deleteWorkspace = adminOperation({
     isFinished: boolean().meta({ description: 'Whether all records are deleted. If not, repeat the call.' }),
     counts: DeletedCounts.nullable().meta({ description: 'What would be deleted. Null unless `dryRun` is true.' }),
   }),
-  errors: ['workspace_not_found'],
+  errors: ['workspace_not_found', 'records_left'],
   audit: ({ workspaceId }, { name }: Workspace) => ({
     ...{ workspaceId, action: 'workspace.delete', target: workspaceId, details: { name } },
   }),
@@ -94,7 +107,12 @@ export const deleteWorkspace = adminOperation({
           revocationReason: reason ?? null,
           revokedInEmergency: false,
         });
-        return { isFinished: (await eraser.eraseSome(workspaceId, BATCH)) < BATCH, counts: null };
+        const erased = await eraser.eraseSome(workspaceId, BATCH);
+        if (erased === BATCH) return { isFinished: false, counts: null };
+        const left = await portsWithRecords(ports, workspaceId);
+        // Others may have added a record in the meantime. The next call erases it.
+        if (erased === 0 && left.length > 0) throw new DomainError('records_left', { ports: left });
+        return { isFinished: left.length === 0, counts: null };
       } catch (error) {
         // The workspace is marked, even if this write was not applied.
         throw withApplied(error, 'unknown');

@@ -8,7 +8,10 @@ const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
 /** Opens a scene in which a deletion has not erased any records yet. */
 const openSceneBeforeErasure = async (): Promise<RecordedScene> => {
   const scene = await openScene();
-  return { ...scene, admin: createWorkspaceAdmin({ ...scene.ports, eraser: { eraseSome: async () => 0 } }) };
+  return {
+    ...scene,
+    admin: createWorkspaceAdmin({ ...scene.ports, eraser: { eraseSome: async (_id, limit) => limit } }),
+  };
 };
 
 describe('deleteWorkspace', () => {
@@ -121,8 +124,9 @@ describe('deleteWorkspace', () => {
 
   it('is finished once fewer records than a batch were left, continues with each call, and is audited once', async () => {
     const { admin, own, ports } = await openScene();
-    const left = [1_000, 1_000, 7, 0];
-    ports.eraser.eraseSome = async () => left.shift() ?? 0;
+    const eraseSome = ports.eraser.eraseSome.bind(ports.eraser);
+    const left = [1_000, 1_000];
+    ports.eraser.eraseSome = async (...args) => left.shift() ?? eraseSome(...args);
     const results: boolean[] = [];
     for (let call = 0; call < 4; call++)
       results.push(
@@ -134,6 +138,27 @@ describe('deleteWorkspace', () => {
     );
     expect(deletions).to.have.lengthOf(1);
     expect(deletions[0]).to.deep.include({ actor: 'ann', reason: 'The contract ended.', details: { name: 'Own' } });
+  });
+
+  it('is not finished while a port has records, and names the ports whose records the eraser does not delete', async () => {
+    const { admin, own, foreign, ports } = await openScene();
+    await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, ...KEY });
+    // Another store, with the same workspaces.
+    const { ports: others, own: other } = await openScene();
+    const { groups } = others;
+    const apart = createWorkspaceAdmin({ ...ports, groups });
+    expect(await apart.deleteWorkspace({ workspaceId: own.id })).to.include({ isFinished: false });
+    const rejection = await rejectionOf(apart.deleteWorkspace({ workspaceId: own.id }));
+    expect(rejection).to.deep.include({ code: 'records_left', details: { ports: ['groups'] } });
+    const ids = other.groups.map(({ id }) => id);
+    await groups.removeMany(own.id, ids);
+    expect(await apart.deleteWorkspace({ workspaceId: own.id })).to.include({ isFinished: true });
+
+    // No store is erased.
+    const nothing = createWorkspaceAdmin({ ...ports, eraser: { eraseSome: async () => 0 } });
+    await admin.issueApiKey({ workspaceId: foreign.id, actor: OWNER, ...KEY });
+    const all = await rejectionOf(nothing.deleteWorkspace({ workspaceId: foreign.id }));
+    expect(all.details).to.deep.equal({ ports: ['apiKeys', 'instances', 'groups'] });
   });
 
   it('does not claim that nothing was changed when the storage is lost after the workspace is marked', async () => {

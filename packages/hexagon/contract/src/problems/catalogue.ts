@@ -223,6 +223,11 @@ export const ADMIN_PROBLEMS = {
     message: ERROR_MESSAGES.workspace_not_found,
     remedy: 'Check the id of the workspace.',
   },
+  records_left: {
+    ...UNPROCESSABLE,
+    message: ERROR_MESSAGES.records_left,
+    remedy: 'Delete them there, and repeat the deletion.',
+  },
   owner_required: {
     status: 403,
     title: 'Forbidden',

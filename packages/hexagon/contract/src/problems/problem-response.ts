@@ -66,6 +66,7 @@ const partsOf = ({ code, details }: AnyDomainError, kind: ProblemKind): Response
       grantedScopes: [...details.grantedScopes],
     }),
     ...('from' in details && { from: details.from, to: details.to }),
+    ...('ports' in details && { detail: `${kind.message} ${kind.remedy} Ports: ${details.ports.join(', ')}.` }),
   },
 });
 

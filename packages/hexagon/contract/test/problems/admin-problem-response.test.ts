@@ -15,6 +15,7 @@ const REQUEST = { requestId: 'request-17', path: '/admin/workspaces/1', mountPat
 /** Every error that only a back office can get, with the status and title of its response. */
 const RESPONSES: Readonly<Record<keyof AdminErrorDetails, readonly [AnyError, number, string]>> = {
   workspace_not_found: [new DomainError('workspace_not_found'), 404, 'Not Found'],
+  records_left: [new DomainError('records_left', { ports: ['groups'] }), 422, 'Unprocessable Content'],
   owner_required: [new DomainError('owner_required'), 403, 'Forbidden'],
   last_owner: [new DomainError('last_owner'), 422, 'Unprocessable Content'],
   member_not_found: [new DomainError('member_not_found'), 404, 'Not Found'],

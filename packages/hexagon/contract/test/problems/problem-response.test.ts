@@ -86,6 +86,7 @@ const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, respons
 /** Errors that no API caller may see. */
 const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Code> } = {
   workspace_not_found: new DomainError('workspace_not_found'),
+  records_left: new DomainError('records_left', { ports: ['groups'] }),
   owner_required: new DomainError('owner_required'),
   last_owner: new DomainError('last_owner'),
   member_not_found: new DomainError('member_not_found'),

@@ -50,6 +50,10 @@ export interface ApiErrorDetails extends Record<ReferenceIssueCode, ValidationIs
 /** The details of each error that only the product's back office and worker can receive, by code. */
 export interface AdminErrorDetails {
   workspace_not_found: NoDetails;
+  records_left: {
+    /** The ports whose store still has records, such as `groups`. */
+    readonly ports: readonly string[];
+  };
   owner_required: NoDetails;
   last_owner: NoDetails;
   member_not_found: NoDetails;
@@ -88,6 +92,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   idempotency_in_progress: 'The first request with this idempotency key is still in progress.',
   unavailable: 'The service is temporarily unavailable.',
   workspace_not_found: 'The workspace does not exist.',
+  records_left: 'A store that the eraser does not reach still has records of the workspace.',
   owner_required: 'Only a member with the role OWNER may do this.',
   last_owner: 'The workspace must keep at least one OWNER.',
   member_not_found: 'The member does not exist in this workspace.',
