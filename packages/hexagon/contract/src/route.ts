@@ -5,6 +5,7 @@ import {
   object,
   oneOf,
   typeOf,
+  withMethod,
   type AnyOperation,
   type Effect,
   type OperationDescription,
@@ -204,9 +205,15 @@ const OPTIONS = object({
   } satisfies OptionSchemas<Deprecation>).optional(),
 } satisfies OptionSchemas<RouteOptions>);
 
+const SHAPE = {
+  operation: withMethod('perform', 'Must be the result of operation({ … }).'),
+  options: OPTIONS,
+};
+
 /** Returns an operation over HTTP. Throws a TypeError that names everything that cannot be served. */
 export const route = <One extends AnyOperation>(operation: One, options: RouteOptions): Route<One> => {
-  checkArguments(`${operation.id} cannot be served.`, { options: OPTIONS }, { options });
+  const { id } = Object(operation) as Partial<AnyOperation>;
+  checkArguments(`${id ?? 'The operation'} cannot be served.`, SHAPE, { operation, options });
   const { method, path, tag, status = operation.effect === 'create' ? 201 : 200, problems = [], deprecated } = options;
   const bodyLimits = { ...BODY_LIMITS, ...options.bodyLimits };
   const all = [...new Set([...problemsOf(operation, placesOf({ operation, method, path })), ...problems])];

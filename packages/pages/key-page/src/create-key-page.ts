@@ -1,6 +1,6 @@
 import { requireOwner } from '@workspace-api/admin';
 import { RequestError, adminProblemResponse } from '@workspace-api/contract';
-import { allScopes, checkArguments, isDomainError, toTimestamp } from '@workspace-api/core';
+import { allScopes, checkArguments, isDomainError, toTimestamp, withMethod } from '@workspace-api/core';
 import type { HttpResponse, RequestContext, RequestHandler } from '@workspace-api/http';
 import {
   createAdmission,
@@ -26,6 +26,8 @@ import { ENGLISH } from './texts.js';
 
 /** The maximum number of requests without a session of an address in a minute. */
 const FAILURES = { limit: 100, windowSeconds: 60 };
+
+const adminArgument = withMethod('issueApiKey', 'Must be the result of createWorkspaceAdmin(ports).');
 
 /** What a member, and all members of a workspace, may cost in a process. */
 const MEMBER_LIMITS = {
@@ -64,7 +66,8 @@ export const createKeyPage = <Source = unknown>(
   admin: KeyPageAdmin,
   options: KeyPageOptions<Source>,
 ): RequestHandler => {
-  checkArguments('The key page cannot be served.', { options: KEY_PAGE_OPTIONS }, { options });
+  const shape = { admin: adminArgument, options: KEY_PAGE_OPTIONS };
+  checkArguments('The key page cannot be served.', shape, { admin, options });
   const { identify, links, about = {}, locale = 'en', signInUrl, trustedProxies, allowPlainHttp } = options;
   const { clock = { now: () => toTimestamp(Date.now()) } } = options;
   const language = languageOf(locale, { ...ENGLISH, ...options.texts });

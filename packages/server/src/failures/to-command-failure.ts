@@ -1,4 +1,4 @@
-import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
+import { ERROR_MESSAGES, isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
 import { nextCommand } from '../configuration/next-command.js';
 import { CommandFailure } from '../command-failure.js';
 import { describeOutage } from './reason-of.js';
@@ -48,7 +48,9 @@ const describe = (error: AnyDomainError): string => {
   const { details } = error;
   const issues = 'issues' in details ? details.issues.map(({ detail }) => detail) : [];
   if ('ports' in details) issues.push(`Delete them there, and run the command again: ${details.ports.join(', ')}.`);
-  return [lowerFirst(error.message), ...issues, ADVICE[error.code]?.()].filter((part) => part !== undefined).join(' ');
+  return [lowerFirst(ERROR_MESSAGES[error.code]), ...issues, ADVICE[error.code]?.()]
+    .filter((part) => part !== undefined)
+    .join(' ');
 };
 
 /** Returns a `CommandFailure` for an error that the user can act on, else the error itself. */

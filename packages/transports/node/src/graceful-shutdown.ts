@@ -1,4 +1,4 @@
-import { checkArguments, milliseconds, object, type OptionSchemas } from '@workspace-api/core';
+import { checkArguments, milliseconds, object, withMethod, type OptionSchemas } from '@workspace-api/core';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -12,6 +12,8 @@ export interface ShutdownOptions {
   /** After how many milliseconds the requests in progress are aborted. */
   readonly deadline: number;
 }
+
+const serverArgument = withMethod('closeAllConnections', 'Must be a server of node:http.');
 
 const OPTIONS = object({ deadline: milliseconds() } satisfies OptionSchemas<ShutdownOptions>);
 
@@ -48,6 +50,7 @@ const closePort = (server: Server): Promise<void> =>
  * moment, the client cannot know whether the request was processed.
  */
 export const prepareShutdown = (server: Server): ((options: ShutdownOptions) => Promise<boolean>) => {
+  checkArguments('The server cannot be prepared.', { server: serverArgument }, { server });
   const connections = connectionsOf(server);
 
   return async (options) => {

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES, type ErrorCode, type ErrorDetails, type NoDetails } from './error-code.js';
+import { ERROR_MESSAGES, REQUIRED_DETAILS, type ErrorCode, type ErrorDetails, type NoDetails } from './error-code.js';
 
 const BRAND = Symbol.for('@workspace-api/core/DomainError');
 
@@ -6,9 +6,23 @@ type DetailsArgument<Code extends ErrorCode> = ErrorDetails[Code] extends NoDeta
   ? [details?: ErrorDetails[Code], options?: ErrorOptions]
   : [details: ErrorDetails[Code], options?: ErrorOptions];
 
+/** Returns the message of an error: that of its code, the first issue, and how many more there are. */
+const messageOf = (code: ErrorCode, details: Partial<ErrorDetails[ErrorCode]>): string => {
+  const message = ERROR_MESSAGES[code];
+  const issues = 'issues' in details ? details.issues : [];
+  const [first] = issues;
+  if (first === undefined) return message;
+  const more = issues.length === 1 ? '' : ` (and ${String(issues.length - 1)} more)`;
+  return `${message} ${[...first.path, ''].join('.').slice(0, -1)}: ${first.detail}${more}`;
+};
+
+/** A method with which Node.js prints an object. */
+const INSPECT = Symbol.for('nodejs.util.inspect.custom');
+
 /**
  * The only error that the core and its adapters throw on purpose. The code, message and details are safe to show to the
- * caller; `cause` is only for the log. Use {@link isDomainError} to recognize it.
+ * caller; `cause` is only for the log. Use {@link isDomainError} to recognize it. Throws a TypeError without the details of
+ * its code.
  */
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
@@ -16,10 +30,22 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly [BRAND] = true;
 
   constructor(code: Code, ...[details, options]: DetailsArgument<Code>) {
-    super(ERROR_MESSAGES[code], options);
+    const given = details ?? ({} as ErrorDetails[Code]);
+    if (!Object.hasOwn(ERROR_MESSAGES, code)) throw new TypeError(`DomainError has no code ${code}.`);
+    const missing = ((REQUIRED_DETAILS as Partial<Record<ErrorCode, readonly string[]>>)[code] ?? []).filter(
+      (name) => !(name in given),
+    );
+    if (missing.length > 0) throw new TypeError(`new DomainError('${code}', details) needs ${missing.join(', ')}.`);
+    super(messageOf(code, given), options);
     this.name = 'DomainError';
     this.code = code;
-    this.details = details ?? ({} as ErrorDetails[Code]);
+    this.details = given;
+  }
+
+  /** Prints the issues, too. */
+  [INSPECT](_depth: number, options: object, inspect: (value: unknown, options: object) => string): string {
+    const { code, details, cause, stack = '' } = this;
+    return `${stack} ${inspect({ code, details, ...(cause !== undefined && { cause }) }, { ...options, depth: 5 })}`;
   }
 }
 

@@ -74,6 +74,28 @@ export type ApiErrorCode = keyof ApiErrorDetails;
 /** The code of any error of the core. */
 export type ErrorCode = keyof ErrorDetails;
 
+type WithDetails = { [Code in ErrorCode as ErrorDetails[Code] extends NoDetails ? never : Code]: ErrorDetails[Code] };
+
+const ISSUES = ['issues'] as const;
+
+/** The names of the details that an error of each code must have, if any. */
+export const REQUIRED_DETAILS: { readonly [Code in keyof WithDetails]: readonly (keyof WithDetails[Code])[] } = {
+  insufficient_scope: ['requiredScope', 'grantedScopes'],
+  rate_limited: ['retryAfterSeconds', 'violatedPolicies'],
+  quota_exceeded: ['retryAfterSeconds', 'violatedPolicies'],
+  invalid_parameter: ISSUES,
+  invalid_cursor: ISSUES,
+  validation_failed: ISSUES,
+  instance_not_found: ISSUES,
+  group_not_found: ISSUES,
+  group_not_sendable: ISSUES,
+  schedule_in_past: ISSUES,
+  idempotency_in_progress: ['retryAfterSeconds'],
+  unavailable: ['retryAfterSeconds', 'applied'],
+  records_left: ['ports'],
+  transition_not_allowed: ['from', 'to'],
+};
+
 /** The message of each code: one fixed sentence that is safe to show to any caller. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   missing_key: 'The request has no API key.',

@@ -3,6 +3,7 @@ import { ValidationIssues } from '../errors/validation-issues.js';
 import { creationRequest } from '../idempotency/creation-request.js';
 import { checkIdempotencyKey, type CallOptions } from '../idempotency/idempotency-key.js';
 import { checkResultOf } from './check-result.js';
+import { functionsOf } from './functions-of.js';
 import { isPrincipal } from './principal.js';
 import type { Scope } from '../values/scope.js';
 import { defaultsOf } from '../schema/fields.js';
@@ -31,11 +32,10 @@ const rejectionOf = (id: string, scope: Scope, caller: unknown): Error => {
  */
 export const bindOperation = <One extends AnyOperation>(operation: One, needs: NeedsOf<One>): CallOf<One> => {
   const { id, scope, effect, input: schema } = operation;
-  const perform = operation.perform(needs);
+  const { perform, addIssues } = functionsOf(operation, needs);
   const checkResult = checkResultOf(operation, needs);
   const defaults = defaultsOf(schema);
   const complete = withoutAbsentNulls(schema);
-  const addIssues = operation.addIssues?.(needs);
 
   const call = async (principal: unknown, input: unknown = {}, options: CallOptions = {}): Promise<unknown> => {
     if (!isPrincipal(principal) || !principal.scopes.includes(scope)) throw rejectionOf(id, scope, principal);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { checkArguments } from '../errors/check-arguments.js';
-import { array, callback, withMethod, type OptionSchemas } from '../schema/argument-schemas.js';
+import { callback, valueThat, withMethod, type OptionSchemas } from '../schema/argument-schemas.js';
 import { object, oneOf } from '../schema/schemas.js';
 import type { Principal } from './principal.js';
 import type { Scope } from '../values/scope.js';
-import type { ErrorCode } from '../errors/error-code.js';
+import { ERROR_MESSAGES, type ErrorCode } from '../errors/error-code.js';
 import type { ValidationIssues } from '../errors/validation-issues.js';
 import type { CreatedOnce, CreationRequest } from '../idempotency/create-once.js';
 import type { CallOptions } from '../idempotency/idempotency-key.js';
@@ -92,7 +92,10 @@ export const DESCRIPTION = {
   description: text(),
   input: schema(),
   output: schema(),
-  errors: array(),
+  errors: valueThat<readonly ErrorCode[]>(
+    (value) => Array.isArray(value) && value.every((code) => Object.hasOwn(ERROR_MESSAGES, String(code))),
+    'Must be an array of codes of DomainError, such as invalid_cursor. A route lists your own problems in problems.',
+  ),
 } satisfies OptionSchemas<OperationDescription>;
 
 const OPERATION = object({

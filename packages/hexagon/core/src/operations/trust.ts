@@ -21,16 +21,19 @@ export const trust = <Parts extends object>(parts: Parts): Parts => {
 
 /** Trusts a method that calls another one, if that is trusted. */
 export const trustAs = <Method extends object>(method: Method, original: object): Method => {
-  if (TRUSTED.has(original)) TRUSTED.add(method);
+  if (isTrusted(original)) TRUSTED.add(method);
   return method;
 };
 
+/** Returns whether an operation or a method is ours. */
+export const isTrusted = (value: object): boolean => TRUSTED.has(value);
+
 /** Returns whether an operation and all methods of its ports are trusted. */
 export const areTrusted = (operation: object, needs: unknown): boolean =>
-  TRUSTED.has(operation) &&
+  isTrusted(operation) &&
   Object.entries(isObject(needs) ? needs : {}).every(
     ([name, port]) =>
       WITHOUT_RECORDS.includes(name) ||
       !isObject(port) ||
-      membersOf(port).every(([, member]) => typeof member !== 'function' || TRUSTED.has(member)),
+      membersOf(port).every(([, member]) => typeof member !== 'function' || isTrusted(member)),
   );

@@ -100,7 +100,7 @@ const objectOf = ({ shape, catchall }: Parts): Fit => {
   };
 };
 
-/** Takes the option with the most fields of the value. */
+/** Takes the option that has more fields of the value than others. */
 const anyOf =
   (fits: readonly Fit[]): Fit =>
   (value, doubt) => {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { inspect } from 'node:util';
 import { DomainError, isDomainError } from '../../src/errors/domain-error.js';
+import { ValidationIssues } from '../../src/errors/validation-issues.js';
 import type * as DomainErrorModule from '../../src/errors/domain-error.js';
 
 /** Imports the module as another copy of the package, with its own classes. */
@@ -18,6 +20,33 @@ describe('DomainError', () => {
     );
     expect(bare.message).to.equal('This change of status is not allowed.');
     expect(caused.message).to.equal(bare.message);
+  });
+
+  it('has the first issue, and how many more there are, in its message, and prints all', () => {
+    const issues = new ValidationIssues().add(['content', 'text'], 'too_short', 'Must have at least 1 character.');
+    expect(issues.toError('validation_failed').message).to.equal(
+      'One or more fields are invalid. content.text: Must have at least 1 character.',
+    );
+    const error = issues.add([], 'required', 'Required.').add(['a'], 'required', 'No.').toError('validation_failed');
+    expect(error.message).to.match(/character\. \(and 2 more\)$/);
+    expect(inspect(error))
+      .to.match(/^DomainError: One or .*\n +at .*/)
+      .and.include("code: 'too_short'")
+      .and.include('No.');
+    expect(inspect(new DomainError('missing_key', {}, { cause: new Error('from') }))).to.include('cause: Error: from');
+  });
+
+  it('must have the details of its code, and a known code', () => {
+    const create = (code: string, details?: object) => () => new DomainError(code as 'unavailable', details as never);
+    const needed: Readonly<Record<string, string>> = {
+      unavailable: 'retryAfterSeconds, applied',
+      validation_failed: 'issues',
+      insufficient_scope: 'requiredScope, grantedScopes',
+    };
+    for (const [code, names] of Object.entries(needed))
+      expect(create(code)).to.throw(TypeError, `new DomainError('${code}', details) needs ${names}.`);
+    expect(create('unavailable', { applied: 'no' })).to.throw(TypeError, /needs retryAfterSeconds\.$/);
+    expect(create('toString')).to.throw(TypeError, 'DomainError has no code toString.');
   });
 
   it('keeps details for the log in its cause', () => {
@@ -41,8 +70,7 @@ describe('DomainError', () => {
 
   it('compiles only with the details of its code', () => {
     // @ts-expect-error the scopes are missing
-    const error = new DomainError('insufficient_scope');
-    expect(error.code).to.equal('insufficient_scope');
+    expect(() => new DomainError('insufficient_scope')).to.throw(TypeError);
   });
 });
 

@@ -1,5 +1,12 @@
 import { ROUTES, type Route } from '@workspace-api/contract';
-import { bindOperation, type AnyOperation, type CallOf, type NeedsOf } from '@workspace-api/core';
+import {
+  bindOperation,
+  checkArguments,
+  valueThat,
+  type AnyOperation,
+  type CallOf,
+  type NeedsOf,
+} from '@workspace-api/core';
 
 /** An operation over HTTP with the function behind it. */
 export interface ServedOperation {
@@ -7,15 +14,20 @@ export interface ServedOperation {
   readonly call: CallOf<AnyOperation>;
 }
 
+const routeArgument = valueThat(
+  (value) => typeof (value as Partial<Route> | null)?.operation?.perform === 'function',
+  'Must be the result of route(operation, options).',
+);
+
 /**
  * Binds the route of an operation to the ports that the operation needs.
  *
  * docs/own-operations.md has an example.
  */
-export const serve = <One extends AnyOperation>(route: Route<One>, needs: NeedsOf<One>): ServedOperation => ({
-  route,
-  call: bindOperation(route.operation, needs) as CallOf<AnyOperation>,
-});
+export const serve = <One extends AnyOperation>(route: Route<One>, needs: NeedsOf<One>): ServedOperation => {
+  checkArguments('The operation cannot be served.', { route: routeArgument }, { route });
+  return { route, call: bindOperation(route.operation, needs) as CallOf<AnyOperation> };
+};
 
 /** Returns whether a value is an operation that `serve` returns, for hosts in plain JavaScript. */
 export const isServed = (value: unknown): boolean => {

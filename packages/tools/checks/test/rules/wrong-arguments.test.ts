@@ -12,7 +12,7 @@ import { adminOpenApiDocument, createAdminHandler } from '@workspace-api/http/ad
 import { createClient } from '@workspace-api/client';
 import { route } from '@workspace-api/contract';
 import { createWorkspaceApi, operation } from '@workspace-api/core';
-import { createHttpHandler } from '@workspace-api/http';
+import { createHttpHandler, serve } from '@workspace-api/http';
 import { createKeyPage, createKeyPageLinks } from '@workspace-api/key-page';
 import { createOtelObserver } from '@workspace-api/opentelemetry';
 import { createAdminReference, createReference } from '@workspace-api/reference';
@@ -38,7 +38,7 @@ const FUNCTIONS: Readonly<Record<string, Create>> = {
   createWorkspaceAdmin: (options) => createWorkspaceAdmin(ports, options),
   adminOperation,
   runCampaigns: (options) => runCampaigns(admin, options),
-  route: (options) => route({ id: 'one' } as never, options),
+  route: (options) => route({ id: 'one', perform: () => undefined } as never, options),
   createHttpHandler: (options) => createHttpHandler(api, options),
   createAdminHandler: (options) => createAdminHandler(admin, options),
   adminOpenApiDocument,
@@ -82,6 +82,10 @@ const OTHER_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, Create>>>
   ports: { createWorkspaceApi, createWorkspaceAdmin },
   api: { createWorkspaceApp, createWorkspaceMiddleware, createNodeListener, createFetchHandler },
   listener: { createStrictServer },
+  route: { serve: (given) => serve(given, {} as never) },
+  operation: { route: (given) => route(given, { method: 'GET', path: '/one', tag: 'One' }) },
+  admin: { createKeyPage: (given) => createKeyPage(given, { identify: () => null }) },
+  server: { prepareShutdown },
   db: { migrate: (db) => migrateMongo(db), verifyIndexes: (db) => verifyIndexes(db) },
   uri: { createMongoClient: (uri) => createMongoClient(uri) },
   // Those of the driver.

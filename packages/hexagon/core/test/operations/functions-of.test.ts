@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { bindOperation } from '../../src/operations/bind-operation.js';
+import { operation } from '../../src/operations/operation.js';
+import { createPrincipal } from '../../src/operations/principal.js';
+import { object } from '../../src/schema/schemas.js';
+
+const PARTS = {
+  ...{ id: 'getInvoice', scope: 'groups:read', effect: 'read', input: object({}), output: object({}), errors: [] },
+  ...{ summary: 'Read an invoice', description: 'Reads an invoice.' },
+} as const;
+
+const PRINCIPAL = createPrincipal('01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b', ['groups:read']);
+
+const bind = (perform: (...given: never[]) => unknown, needs?: unknown) =>
+  bindOperation(operation({ ...PARTS, perform } as never), needs as never) as (caller: unknown) => Promise<unknown>;
+
+describe('an operation of a host', () => {
+  it('is rejected as it is bound if it takes a need that is missing', () => {
+    const perform =
+      ({ invoices }: { invoices: object }) =>
+      () =>
+        Promise.resolve(invoices);
+    for (const [needs, names] of [
+      [{ digest: 1, ids: 2 }, 'digest, ids'],
+      [{}, ''],
+      [undefined, ''],
+    ] as const)
+      expect(() => bind(perform, needs)).to.throw(
+        TypeError,
+        `getInvoice takes invoices from its needs, which have: ${names}. Pass it to serve(route, needs).`,
+      );
+  });
+
+  it('may have any other needs', async () => {
+    class Service {
+      readonly #answer = {};
+      read(): object {
+        return this.#answer;
+      }
+    }
+    const perform = (service: Service) => () => Promise.resolve(service.read());
+    expect(await bind(perform, new Service())(PRINCIPAL)).to.deep.equal({});
+    const later = (needs: { missing?: unknown }) => () => Promise.resolve({ ...(needs.missing as object) });
+    expect(await bind(later, { given: 1 })(PRINCIPAL)).to.deep.equal({});
+    const empty =
+      ({ cache }: { cache?: object }) =>
+      () =>
+        Promise.resolve({ ...cache });
+    expect(await bind(empty, { cache: undefined })(PRINCIPAL)).to.deep.equal({});
+  });
+
+  it('is rejected as it is bound if perform is not curried', () => {
+    for (const perform of [async () => ({}), async (_caller: unknown, { id }: { id: string }) => id, () => ({})])
+      expect(() => bind(perform, {})).to.throw(
+        TypeError,
+        'perform of getInvoice must return a function. The form is perform: (needs) => async (principal, input) => …',
+      );
+  });
+});
+
+describe('operation', () => {
+  it('rejects parts of another form, by name', () => {
+    const create = (parts: object) => () => operation({ ...PARTS, perform: () => async () => ({}), ...parts } as never);
+    expect(create({ output: undefined })).to.throw(TypeError, '- operation.output must be a schema of zod.');
+    expect(create({ errors: ['nope'] })).to.throw(
+      TypeError,
+      '- operation.errors must be an array of codes of DomainError',
+    );
+    expect(create({ errors: ['invalid_cursor'] })).not.to.throw();
+  });
+});
