@@ -6,11 +6,18 @@ import { TYPE_PARSERS } from './type-parsers.js';
 
 /** Something that the schema lacks or has in another form, or privileges that the user lacks. */
 export interface SchemaIssue {
-  readonly kind: SchemaObject['kind'] | 'privileges';
+  readonly kind: SchemaObject['kind'] | 'privileges' | 'rows';
   /** Such as `groups`, `groups.name`, `groups_by_position` or `SELECT, INSERT ON audit_entries, audit_outcomes`. */
   readonly name: string;
-  /** `building` is an index whose build has not ended. `behind` is the sequence below the highest position. */
-  readonly issue: 'missing' | 'building' | 'different' | 'behind';
+  /**
+   * `building` is an index whose build has not ended. `behind` is the sequence below the highest position. `hidden` are the
+   * rows of a table that row level security hides from the user.
+   */
+  readonly issue: 'missing' | 'building' | 'different' | 'behind' | 'hidden';
+  /** The statement that ends it, as the owner of the table runs it. */
+  readonly mend?: string;
+  /** Set if requests are served all the same, only slower: for an index that is not unique. */
+  readonly isTolerable?: true;
 }
 
 /** An issue, with the statements that mend it. There are none if a person must decide. */
@@ -87,7 +94,7 @@ export const readCatalog = async (database: Queryable, { schema, quoted }: Schem
 
 /** Returns the differences. The parts of a missing object are not listed separately. */
 const compare = (
-  { kind, name, form, create, parts }: SchemaObject,
+  { kind, name, form, create, parts, isTolerable }: SchemaObject,
   catalog: Catalog,
   quoted: string,
 ): readonly Difference[] => {
@@ -97,10 +104,11 @@ const compare = (
     return parts
       .flatMap((object) => compare(object, catalog, quoted))
       .map((one) => ({ ...one, statements: one.statements.map((text) => text.replace(' CONCURRENTLY', '')) }));
-  if (actual === undefined) return [{ kind, name, issue: 'missing', statements: create }];
+  const what = { kind, name, ...(isTolerable && { isTolerable }) };
+  if (actual === undefined) return [{ ...what, issue: 'missing', statements: create }];
   if (actual === INVALID)
-    return [{ kind, name, issue: 'missing', statements: [`DROP INDEX CONCURRENTLY ${quoted}.${name}`, ...create] }];
-  return [{ kind, name, issue: actual === BUILDING ? 'building' : 'different', statements: [] }];
+    return [{ ...what, issue: 'missing', statements: [`DROP INDEX CONCURRENTLY ${quoted}.${name}`, ...create] }];
+  return [{ ...what, issue: actual === BUILDING ? 'building' : 'different', statements: [] }];
 };
 
 /** Returns the missing and different parts of the schema. */

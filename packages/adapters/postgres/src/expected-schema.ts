@@ -17,6 +17,8 @@ export interface SchemaObject {
   /** Creates it with all of its parts. */
   readonly create: readonly string[];
   readonly parts: readonly SchemaObject[];
+  /** Set if no statement needs it, except to be fast. */
+  readonly isTolerable?: true;
 }
 
 type Index = TableDefinition['indexes'][number];
@@ -37,7 +39,7 @@ const formOf = ({ columns, isUnique, notNull }: Index): string =>
 /** Returns an index of a table that is in use, with what else must be done once it is built. */
 const indexOf = (table: string, index: Index, then: readonly SchemaObject[] = []): SchemaObject => {
   const create = [createIndex(table, index, 'CONCURRENTLY'), ...createAll(then)];
-  return object('index', index.name, formOf(index), create, then);
+  return { ...object('index', index.name, formOf(index), create, then), ...(!index.isUnique && { isTolerable: true }) };
 };
 
 const tableOf = (quoted: string, name: TableName): SchemaObject => {

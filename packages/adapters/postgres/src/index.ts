@@ -3,7 +3,7 @@ export { migrate, planMigration, type MigrateOptions } from './migrate.js';
 export type { TimedStatement } from './postgres-database.js';
 export { createPostgresPool } from './create-postgres-pool.js';
 export { SchemaError } from './schema-error.js';
-export { missingTimeouts } from './session-timeouts.js';
+export { verifySettings, type SettingIssue } from './sessions.js';
 export type { SchemaOptions } from './schema-options.js';
 export { isUnavailable } from './driver-errors.js';
 export type { SchemaIssue } from './compare-schema.js';

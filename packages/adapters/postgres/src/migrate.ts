@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { compareCatalog, comparePositions, readCatalog, select, UNLIMITED, type Queryable } from './compare-schema.js';
 import { checkServer, SchemaError, toSchemaError } from './schema-error.js';
+import { inSession, openSession } from './sessions.js';
 import { readSchemaOptions, type Schema, type SchemaOptions } from './schema-options.js';
 import { codeOf } from './driver-errors.js';
 
@@ -65,8 +66,10 @@ const differencesOf = async (database: Queryable, target: Schema) => {
 export const planMigration = async (options: SchemaOptions): Promise<readonly string[]> => {
   const target = readSchemaOptions(options);
   try {
-    await checkServer(target.pool);
-    const differences = await differencesOf(target.pool, target);
+    const differences = await inSession(target.pool, async (client) => {
+      await checkServer(client);
+      return differencesOf(client, target);
+    });
     return withTimeouts(differences.flatMap(({ statements }) => statements));
   } catch (error) {
     throw toSchemaError(error, 'no');
@@ -163,9 +166,7 @@ const UNLOCK = `SELECT pg_advisory_unlock(hashtextextended('workspace-api migrat
  */
 export const migrate = async (options: MigrateOptions): Promise<void> => {
   const target = readSchemaOptions(options, 'The schema cannot be migrated.', OWN_OPTIONS);
-  const client = await target.pool.connect().catch((error: unknown) => {
-    throw toSchemaError(error, 'no');
-  });
+  const client = await openSession(target.pool);
   let isUsed = true;
   try {
     await checkServer(client);

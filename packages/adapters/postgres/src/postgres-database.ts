@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
-import { toSchemaError } from './schema-error.js';
+import { mustEnd, openSession } from './sessions.js';
 import { TYPE_PARSERS } from './type-parsers.js';
 import {
   codeOf,
   isBroken,
   isConflict,
-  isConnectionError,
   isRolledBack,
   isUnprepared,
-  translate,
+  isUnread,
+  toRejection,
 } from './driver-errors.js';
 import { WritePlaces } from './write-places.js';
 
@@ -59,7 +59,8 @@ export class PostgresDatabase implements SqlDatabase {
   readonly dialect: SqlDialect;
   readonly #pool: Pool;
   readonly #places: WritePlaces;
-  readonly #isPrepared: boolean;
+  /** Whether statements are prepared: not behind a connection pooler that does not keep them. */
+  #isPrepared: boolean;
   readonly #onStatement: ((statement: TimedStatement) => void) | undefined;
   readonly #names = new Map<string, string>();
 
@@ -84,7 +85,8 @@ export class PostgresDatabase implements SqlDatabase {
         return await this.#attempt(statement, parameters, { isReadCommitted });
       } catch (error) {
         isReadCommitted = isConflict(error);
-        if (attempt === READ_ATTEMPTS || !(isReadCommitted || isBroken(error))) throw toRejection(error, 'no');
+        const isRepeatable = isReadCommitted || isBroken(error) || this.#doesWithout(error);
+        if (attempt === READ_ATTEMPTS || !isRepeatable) throw toRejection(error, 'no');
         // If all connections broke, the pool notices the others now.
         await nextTurn();
       }
@@ -107,7 +109,8 @@ export class PostgresDatabase implements SqlDatabase {
         if (rows.length === 0) await this.#attempt(AWAIT_STANDBY, [], {});
         return rows;
       } catch (error) {
-        if (attempt < WRITE_ATTEMPTS && isConflict(error)) continue;
+        const isRepeatable = isConflict(error) || isUnread(error) || this.#doesWithout(error);
+        if (attempt < WRITE_ATTEMPTS && isRepeatable) continue;
         throw toRejection(error, sending.isSent === true && !isRolledBack(error) ? 'unknown' : 'no');
       }
     }
@@ -131,7 +134,7 @@ export class PostgresDatabase implements SqlDatabase {
   }
 
   async #send(text: string, parameters: readonly Parameter[], sending: Sending): Promise<readonly Row[]> {
-    const client = await this.#pool.connect();
+    const client = await openSession(this.#pool);
     try {
       sending.isSent = true;
       const { isReadCommitted = false } = sending;
@@ -142,7 +145,7 @@ export class PostgresDatabase implements SqlDatabase {
       return rows;
     } catch (error) {
       // The transaction of a failed repeat ends with its connection.
-      client.release(sending.isReadCommitted === true || isConnectionError(error));
+      client.release(sending.isReadCommitted === true || mustEnd(error));
       throw error;
     }
   }
@@ -173,6 +176,12 @@ export class PostgresDatabase implements SqlDatabase {
     return (await client.query<unknown[]>(query)).rows;
   }
 
+  /** Returns whether an error is that a pooler lost a prepared statement, after which none is prepared. */
+  #doesWithout(error: unknown): boolean {
+    if (isUnprepared(error)) this.#isPrepared = false;
+    return isUnprepared(error);
+  }
+
   /** Returns the name of a prepared statement. Another set of ports over the pool gives the same text the same name. */
   #nameOf(text: string): string {
     let name = this.#names.get(text);
@@ -183,7 +192,3 @@ export class PostgresDatabase implements SqlDatabase {
     return name;
   }
 }
-
-/** Returns the error, `unavailable` if it means that, or an error with instructions. */
-const toRejection = (error: unknown, applied: 'no' | 'unknown'): unknown =>
-  isUnprepared(error) ? toSchemaError(error, applied) : translate(error, applied);

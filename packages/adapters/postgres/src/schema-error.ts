@@ -1,5 +1,7 @@
+import { isDomainError } from '@workspace-api/core';
 import type { ClientBase } from 'pg';
 import { translate } from './driver-errors.js';
+import { withInstruction } from './instructions.js';
 
 /** The oldest server version that the statements work with, as `server_version_num`. */
 const OLDEST_VERSION = 130_000;
@@ -9,34 +11,7 @@ export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
 
-const NOT_KEPT =
-  'A connection pooler does not keep prepared statements. Set --postgres-prepared-statements to off, or preparedStatements to false.';
-
-/** What to do after an error of the server, by SQLSTATE. The server's own message names the user or database. */
-const INSTRUCTIONS: Readonly<Record<string, string>> = {
-  '28000': 'Check the user and the access rules of the server.',
-  '28P01': 'Check the user and the password.',
-  '3D000': 'Create the database, or name another one.',
-  '42501': 'Grant the user CONNECT and, to migrate, CREATE, or use another user.',
-  '26000': NOT_KEPT,
-  '42P05': NOT_KEPT,
-  '25006': 'It is a standby, or read-only. Connect to the primary.',
-};
-
-/** What to do after an error of the driver, by its text. It has no code. */
-const INSTRUCTIONS_BY_TEXT: readonly (readonly [text: RegExp, instruction: string])[] = [
-  [/unsupported startup parameter/, 'Add it to ignore_startup_parameters of PgBouncer.'],
-  [/password must be a/, 'Add the password to the connection string, or set PGPASSWORD.'],
-  [/does not support SSL/, 'Turn TLS on at the server, or remove sslmode from the connection string.'],
-];
-
-const UNTRUSTED = /^(?:CERT_|DEPTH_ZERO|ERR_TLS_CERT|SELF_SIGNED|UNABLE_TO_)/;
-
-const instructionFor = (code: string, message: string): string | undefined => {
-  if (UNTRUSTED.test(code))
-    return 'Name the file of its certificate authority in the connection string: sslrootcert=FILE.';
-  return INSTRUCTIONS[code] ?? INSTRUCTIONS_BY_TEXT.find(([text]) => text.test(message))?.[1];
-};
+export const NOT_WRITABLE = 'The server is a standby, or read-only. Connect to the primary.';
 
 const VERSION_DIGITS = 10_000;
 
@@ -52,7 +27,7 @@ export const checkServer = async (client: Pick<ClientBase, 'query'>): Promise<vo
       `The server is PostgreSQL ${Math.floor(version / VERSION_DIGITS)}. Use PostgreSQL ${OLDEST_VERSION / VERSION_DIGITS} or later.`,
     );
   if (rows[0]?.readonly === 'on')
-    throw new SchemaError('The server is a standby, or read-only. Connect to the primary.');
+    throw new SchemaError(NOT_WRITABLE);
   const encoding = rows[0]?.encoding ?? '';
   if (encoding !== 'UTF8')
     throw new SchemaError(
@@ -62,10 +37,7 @@ export const checkServer = async (client: Pick<ClientBase, 'query'>): Promise<vo
 
 /** Returns an error that a caller can act on: one with instructions, `unavailable`, or the error itself. */
 export const toSchemaError = (cause: unknown, applied: 'no' | 'unknown'): unknown => {
-  if (!(cause instanceof Error) || cause instanceof SchemaError) return cause;
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  const instruction = instructionFor(code, cause.message);
-  if (instruction !== undefined)
-    return new SchemaError(`The database cannot be used: ${cause.message}. ${instruction}`, { cause });
-  return translate(cause, applied);
+  if (!(cause instanceof Error) || cause instanceof SchemaError || isDomainError(cause)) return cause;
+  const explained = withInstruction(cause) as Error;
+  return explained === cause ? translate(cause, applied) : new SchemaError(explained.message, { cause });
 };

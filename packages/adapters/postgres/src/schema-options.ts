@@ -1,6 +1,6 @@
 import { checkArguments, object, valueThat, type OptionSchemas } from '@workspace-api/core';
 import type { Pool } from 'pg';
-import { surviveLostConnections } from './lost-connections.js';
+import { surviveLostConnections } from './sessions.js';
 
 /** The options of `planMigration` and `verifySchema`. */
 export interface SchemaOptions {

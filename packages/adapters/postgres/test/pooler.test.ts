@@ -1,7 +1,8 @@
 import { freshSchemaName } from '@workspace-api/test-databases';
 import { expect } from 'chai';
-import { SchemaError, createPostgresPool, createPostgresPorts, migrate, missingTimeouts } from '../src/index.js';
-import { newId, sampleCampaign } from '@workspace-api/conformance/samples';
+import type pg from 'pg';
+import { createPostgresPool, createPostgresPorts, migrate, verifySettings } from '../src/index.js';
+import { newId, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { uri, schema, openPool } = await openTestSchema();
@@ -14,26 +15,27 @@ const openSession = () => {
   return { ...createPostgresPorts({ pool, schema }), pool, query };
 };
 
-const expectAdvice = async (call: Promise<unknown>): Promise<void> => {
-  const error = await call.catch((reason: unknown) => reason);
-  expect(error).to.be.instanceOf(SchemaError);
-  expect(String(error)).to.contain('Set --postgres-prepared-statements to off, or preparedStatements to false.');
-};
+const timeoutsMissingIn = async (pool: pg.Pool): Promise<readonly string[]> =>
+  (await verifySettings(pool)).map(({ setting }) => setting).filter((setting) => setting.endsWith('timeout'));
 
 describe('a session that a pooler shares', () => {
-  it('has an error that says what to do if it lost a prepared statement', async () => {
+  it('needs no prepared statements: after one is lost, reads and writes do without', async () => {
     const { groups, query } = openSession();
-    await groups.count(newId());
+    const workspaceId = newId();
+    await groups.count(workspaceId);
+    await groups.insertMissing(workspaceId, [sampleGroup()]);
     await query('DEALLOCATE ALL');
-    await expectAdvice(groups.count(newId()));
+    await groups.insertMissing(workspaceId, [sampleGroup()]);
+    expect(await groups.count(workspaceId)).to.equal(2);
+    expect(await query('SELECT name FROM pg_prepared_statements')).to.deep.equal([]);
   });
 
-  it('has an error that says what to do if another client prepared the statement', async () => {
+  it('needs no prepared statements if another client has prepared one of the same name', async () => {
     const [{ groups, query }, other] = [openSession(), openSession()];
     await groups.count(newId());
     const [name] = await query('SELECT name FROM pg_prepared_statements');
     await other.query(`PREPARE ${String(name)} AS SELECT 1`);
-    await expectAdvice(other.groups.count(newId()));
+    expect(await other.groups.count(newId())).to.equal(0);
   });
 
   it('keeps no statement without preparedStatements, and no lock', async () => {
@@ -53,8 +55,8 @@ describe('a session that a pooler shares', () => {
 
   it('is found to lack the timeouts that the pooler ignored', async () => {
     const pool = createPostgresPool(`${uri}?statement_timeout=0&idle_in_transaction_session_timeout=0`);
-    expect(await missingTimeouts(pool)).to.deep.equal(['statement_timeout', 'idle_in_transaction_session_timeout']);
+    expect(await timeoutsMissingIn(pool)).to.deep.equal(['statement_timeout', 'idle_in_transaction_session_timeout']);
     await pool.end();
-    expect(await missingTimeouts(openPool())).to.deep.equal([]);
+    expect(await timeoutsMissingIn(openPool())).to.deep.equal([]);
   });
 });

@@ -13,7 +13,7 @@ import {
   planMigration,
   verifySchema,
 } from '../src/index.js';
-import { errorOf } from './support/error-of.js';
+import { errorOf, outageOf } from './support/error-of.js';
 import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
@@ -253,9 +253,7 @@ describe('a server that cannot be used', () => {
 
   it('is one that has no such database, and the message says so', async () => {
     const other = createPostgresPool(uri.replace(/\/[^/]*$/, '/missing_database'));
-    const error = await errorOf(verifySchema({ pool: other }));
-    expect(error).to.be.instanceOf(SchemaError);
-    expect(error.message).to.contain('missing_database').and.contain('Create the database');
+    expect(await outageOf(verifySchema({ pool: other }))).to.contain('missing_database').and.contain('Create the database');
     await other.end();
   });
 
@@ -271,9 +269,7 @@ describe('a server that cannot be used', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const other = createPostgresPool(`postgresql://ann@127.0.0.1:${(server.address() as AddressInfo).port}/product`);
-    const error = await errorOf(verifySchema({ pool: other }));
-    expect(error).to.be.instanceOf(SchemaError);
-    expect(error.message).to.contain('Add the password to the connection string');
+    expect(await outageOf(verifySchema({ pool: other }))).to.contain('Add the password to the connection string');
     await other.end();
     for (const socket of sockets) socket.destroy();
     server.close();
@@ -281,9 +277,7 @@ describe('a server that cannot be used', () => {
 
   it('is one without TLS if the connection string requires it', async () => {
     const other = createPostgresPool(`${uri}?sslmode=verify-full`);
-    const error = await errorOf(migrate({ pool: other }));
-    expect(error).to.be.instanceOf(SchemaError);
-    expect(error.message).to.contain('Turn TLS on at the server');
+    expect(await outageOf(migrate({ pool: other }))).to.contain('Turn TLS on at the server');
     await other.end();
   });
 

@@ -1,21 +1,19 @@
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy, isOfPart, reasonOf } from '../failures/reason-of.js';
-import { STOPPING, type Watch } from '../management/readiness.js';
+import { STOPPING, type Readiness, type Watch } from '../management/readiness.js';
 
 /** How long to wait after a check for the next one. */
 const PAUSE_IN_MILLISECONDS = { ready: 2_000, notReady: 1_000 } as const;
 
 /**
- * Checks the database. Resolves to a sentence for each reason why it cannot be used, such as a missing index. May report
- * failed attempts to reach it until the signal aborts.
+ * Checks the database. Resolves to a sentence for each reason why it cannot be used, such as a missing unique index, and for
+ * each warning. May report failed attempts to reach it until the signal aborts.
  */
 export type DatabaseCheck = (options: {
   readonly signal: AbortSignal;
   readonly onFailure: (error: unknown) => void;
-  /** Receives a sentence, once, about a database that can be used but should be set up in another way. */
-  readonly onWarning?: (warning: string) => void;
-}) => Promise<readonly string[]>;
+}) => Promise<Readiness>;
 
 const describeFailure = (error: unknown): string => `The database cannot be used: ${reasonOf(error)}.`;
 
@@ -29,6 +27,7 @@ export class DatabaseWatch implements Watch {
    * unreachable database does not count. It may be back already, and if not, the storage itself rejects the request.
    */
   isSound = false;
+  warnings: readonly string[] = [];
   readonly #checkDatabase: DatabaseCheck;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
@@ -66,13 +65,15 @@ export class DatabaseWatch implements Watch {
 
   async #check(): Promise<void> {
     try {
-      const issues = await this.#checkDatabase({
+      const { reasons, warnings } = await this.#checkDatabase({
         signal: this.#stop.signal,
         onFailure: (error) => this.#setReasons([describeFailure(error)]),
-        onWarning: (warning) => this.#logger.warn({ warning }, 'the database should be set up in another way'),
       });
-      this.isSound = issues.length === 0;
-      this.#setReasons(issues);
+      this.isSound = reasons.length === 0;
+      this.#setReasons(reasons);
+      for (const warning of warnings.filter((one) => !this.warnings.includes(one)))
+        this.#logger.warn({ warning }, 'the database should be set up in another way');
+      this.warnings = warnings;
     } catch (error) {
       // A check waits for a connection like every request. While a node of a cluster is down, the rows of others can be used.
       if (!isOfPart(error) || !this.#wasReady) this.#setReasons([describeFailure(error)]);

@@ -10,7 +10,7 @@ export const openFile = (file: string, create = false): Storage & Required<Pick<
       name: `the file ${file}`,
       isNew: store.isNew,
       openPorts: ({ onFlush } = {}) => createSqlitePorts({ store, onFlush }),
-      check: () => Promise.resolve([]),
+      check: () => Promise.resolve({ reasons: [], warnings: [] }),
       backUp: (target) => store.backUp(target),
       close: () => {
         store.close();

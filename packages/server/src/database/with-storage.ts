@@ -20,7 +20,11 @@ import { toCommandFailure } from '../failures/to-command-failure.js';
 const check = async (storage: Storage): Promise<readonly string[]> => {
   const attempt = new AbortController();
   try {
-    return await storage.check({ signal: attempt.signal, onFailure: (error) => attempt.abort(error) });
+    const { reasons } = await storage.check({
+      signal: attempt.signal,
+      onFailure: (error) => attempt.abort(error),
+    });
+    return reasons;
   } catch (cause) {
     if (!attempt.signal.aborted) throw cause;
     throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no', reason: 'unreachable' }, { cause });

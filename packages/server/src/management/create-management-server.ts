@@ -15,7 +15,7 @@ const METHODS: readonly unknown[] = ['GET', 'HEAD'];
 
 /**
  * Creates the server of the management port, which clients of the API should not reach. `/healthz` responds 200 while the
- * process runs, `/readyz` 200, or 503 with the reasons, and `/metrics` with the metrics. It does not listen yet.
+ * process runs, `/readyz` 200, or 503 with the reasons, both with warnings, and `/metrics` with the metrics. It does not listen yet.
  */
 export const createManagementServer = (readiness: Readiness, metrics: MetricsSource): Server => {
   const respond = async ({
@@ -27,8 +27,11 @@ export const createManagementServer = (readiness: Readiness, metrics: MetricsSou
     if (!METHODS.includes(method)) return [405, { status: 'method_not_allowed', methods: METHODS }];
     if (path === '/healthz') return [200, { status: 'alive' }];
     if (path === '/metrics') return [200, await metrics.metrics()];
-    const { reasons } = readiness;
-    return reasons.length === 0 ? [200, { status: 'ready' }] : [503, { status: 'not_ready', reasons }];
+    const { reasons, warnings } = readiness;
+    const others = warnings.length === 0 ? {} : { warnings };
+    return reasons.length === 0
+      ? [200, { status: 'ready', ...others }]
+      : [503, { status: 'not_ready', reasons, ...others }];
   };
 
   return createServer((request, response) => {

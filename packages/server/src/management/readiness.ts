@@ -2,6 +2,8 @@
 export interface Readiness {
   /** Why it is not ready, each in a sentence that says what to do; empty if it is ready. */
   readonly reasons: readonly string[];
+  /** What should be set up in another way, although it is ready. */
+  readonly warnings: readonly string[];
 }
 
 /** Watches whether the server is ready, from its start to its stop. */
@@ -25,6 +27,7 @@ export const alwaysSound = (): Watch => {
   let reasons: Watch['reasons'] = [];
   return {
     isSound: true,
+    warnings: [],
     get reasons() {
       return reasons;
     },

@@ -18,6 +18,12 @@ export const processMetrics = (registry: Registry, readiness: Readiness): void =
     registers,
     collect: (): void => ready.set(readiness.reasons.length === 0 ? 1 : 0),
   });
+  const warnings = new Gauge({
+    name: 'workspace_api_warnings',
+    help: 'What should be set up in another way, as /readyz describes it, although the service is ready.',
+    registers,
+    collect: (): void => warnings.set(readiness.warnings.length),
+  });
   let counted = 0;
   const dropped = new Counter({
     name: 'workspace_api_log_lines_dropped_total',

@@ -1,7 +1,7 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
-import { DatabaseWatch } from '../../src/database/database-watch.js';
+import { DatabaseWatch, type DatabaseCheck } from '../../src/database/database-watch.js';
 import { openMongodb } from '../../src/database/open-mongodb.js';
 import { createLogger } from '../../src/log/logger.js';
 import { openTestDatabase } from '../support/test-database.js';
@@ -40,9 +40,9 @@ describe('the watch over the database', function () {
   it('stays ready while a part of the rows cannot be used, and not while the database does not reply', async () => {
     const failures: ('unreachable' | undefined)[] = [];
     const seen: number[] = [];
-    const check = (): Promise<readonly string[]> => {
+    const check: DatabaseCheck = () => {
       seen.push(watch.reasons.length);
-      if (failures.length === 0) return Promise.resolve([]);
+      if (failures.length === 0) return Promise.resolve({ reasons: [], warnings: [] });
       const [reason] = failures.splice(0, 1);
       const details = { retryAfterSeconds: 1, applied: 'no', ...(reason !== undefined && { reason }) } as const;
       return Promise.reject(new DomainError('unavailable', details));

@@ -6,7 +6,7 @@ import { createManagementServer } from '../../src/management/create-management-s
 describe('the management port', function () {
   this.timeout(30_000);
 
-  const readiness = { reasons: [] as string[] };
+  const readiness = { reasons: [] as string[], warnings: [] as string[] };
   const metrics = {
     contentType: 'text/plain; version=0.0.4',
     metrics: () => (failure === null ? Promise.resolve('up 1\n') : Promise.reject(failure)),
@@ -24,7 +24,7 @@ describe('the management port', function () {
     server.close();
   });
   beforeEach(() => {
-    readiness.reasons = [];
+    Object.assign(readiness, { reasons: [], warnings: [] });
     failure = null;
   });
 
@@ -51,6 +51,11 @@ describe('the management port', function () {
     const { status, body } = await ask('/readyz?verbose');
     expect(status).to.equal(503);
     expect(body).to.deep.equal({ status: 'not_ready', reasons: ['One.', 'Two.'] });
+  });
+
+  it('reports what should be set up in another way', async () => {
+    readiness.warnings = ['Three.'];
+    expect((await ask('/readyz')).body).to.deep.equal({ status: 'ready', warnings: ['Three.'] });
   });
 
   it('reports that the server is alive, ready or not', async () => {

@@ -17,7 +17,7 @@ describe('the metrics of a process', function () {
   this.timeout(60_000);
 
   it('count a duration of 3 ms in the bucket from 2 to 5 ms', async () => {
-    const metrics = createMetrics({ reasons: [] });
+    const metrics = createMetrics({ reasons: [], warnings: [] });
     metrics.onResponse(REQUEST);
     const samples = await samplesOf(metrics);
     const bucket = 'workspace_api_request_duration_seconds_bucket';
@@ -26,7 +26,7 @@ describe('the metrics of a process', function () {
   });
 
   it('count an aborted request', async () => {
-    const metrics = createMetrics({ reasons: [] });
+    const metrics = createMetrics({ reasons: [], warnings: [] });
     metrics.onResponse({ ...REQUEST, aborted: true });
     const samples = await samplesOf(metrics);
     expect(sumOf(samples, 'workspace_api_requests_aborted_total', { operation: 'none' })).to.equal(1);
@@ -34,7 +34,7 @@ describe('the metrics of a process', function () {
   });
 
   it('count requests of deprecated operations by key, of which they name 1,000', async () => {
-    const metrics = createMetrics({ reasons: [] });
+    const metrics = createMetrics({ reasons: [], warnings: [] });
     const request = { ...KEY_REQUEST, operationId: 'getInvoice', deprecated: true };
     metrics.onResponse({ ...request, deprecated: false });
     for (let number = 0; number < 1_003; number++)
@@ -47,7 +47,7 @@ describe('the metrics of a process', function () {
   });
 
   it('count requests with a key that soon expires, by key', async () => {
-    const metrics = createMetrics({ reasons: [] });
+    const metrics = createMetrics({ reasons: [], warnings: [] });
     const inDays = (days: number) => toTimestamp(Date.now() + days * 86_400_000);
     for (const keyExpiresAt of [null, inDays(15), inDays(13), inDays(0.1), inDays(-1)])
       metrics.onResponse({ ...KEY_REQUEST, keyExpiresAt });
@@ -56,7 +56,7 @@ describe('the metrics of a process', function () {
   });
 
   it('count every limit that a request exceeded, from 0', async () => {
-    const metrics = createMetrics({ reasons: [] });
+    const metrics = createMetrics({ reasons: [], warnings: [] });
     const rejections = 'workspace_api_limit_rejections_total';
     const before = await samplesOf(metrics);
     expect(before.filter(({ name }) => name === rejections).map(({ labels: { policy } }) => policy)).to.have.members([
@@ -72,7 +72,7 @@ describe('the metrics of a process', function () {
   });
 
   it('count rejected tokens of the back office from 0, and its requests as such', async () => {
-    const metrics = createMetrics({ reasons: [] });
+    const metrics = createMetrics({ reasons: [], warnings: [] });
     const rejected = 'workspace_api_admin_tokens_rejected_total';
     const before = await samplesOf(metrics);
     expect(before.filter(({ name }) => name === rejected).map(({ labels }) => labels['code'])).to.have.members([
@@ -88,7 +88,7 @@ describe('the metrics of a process', function () {
   });
 
   it('have the readiness and the version', async () => {
-    const readiness = { reasons: ['The database has not been checked yet.'] };
+    const readiness = { reasons: ['The database has not been checked yet.'], warnings: [] };
     const metrics = createMetrics(readiness);
     expect(sumOf(await samplesOf(metrics), 'workspace_api_ready')).to.equal(0);
     readiness.reasons = [];
@@ -100,7 +100,7 @@ describe('the metrics of a process', function () {
   });
 
   it('have the time since the last flush of request counts', async () => {
-    const metrics = createMetrics({ reasons: [] });
+    const metrics = createMetrics({ reasons: [], warnings: [] });
     const age = 'workspace_api_counter_last_flush_age_seconds';
     metrics.onFlush('failed');
     expect(sumOf(await samplesOf(metrics), age)).to.equal(0);
@@ -122,7 +122,7 @@ describe('the metrics of a process', function () {
       waitQueueTimeoutMS: 30_000,
       heartbeatFrequencyMS: 30_000,
     });
-    const metrics = createMetrics({ reasons: [] });
+    const metrics = createMetrics({ reasons: [], warnings: [] });
     metrics.watchClient(client);
     const state = async () => {
       const samples = await samplesOf(metrics);

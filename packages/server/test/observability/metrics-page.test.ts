@@ -25,7 +25,7 @@ const rowsUnder = (head: string): string[][] => {
 
 const coded = (name: string): string => `\`${name}\``;
 
-const { registry, watchPool } = createMetrics({ reasons: [] });
+const { registry, watchPool } = createMetrics({ reasons: [], warnings: [] });
 // A pool that never connects, for the metrics of PostgreSQL.
 watchPool(createPostgresPool('postgresql://127.0.0.1/product'));
 
