@@ -12,12 +12,13 @@ import {
   migrate,
   planMigration,
   verifySchema,
+  verifySettings,
 } from '../src/index.js';
 import { errorOf, outageOf } from './support/error-of.js';
-import { newId, sampleGroup } from '@workspace-api/conformance/samples';
+import { newHash, newId, sampleApiKey, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
-const { uri, pool, openPool } = await openTestSchema();
+const { uri, pool, openPool, schema: sharedSchema } = await openTestSchema();
 
 describe('the schema', () => {
   let schema: string;
@@ -61,6 +62,11 @@ describe('the schema', () => {
     [
       'DROP INDEX "$".groups_by_position; CREATE INDEX groups_by_position ON "$".groups (workspace_id, position)',
       { kind: 'index', name: 'groups_by_position', issue: 'different' },
+    ],
+    // No guarantee needs it.
+    [
+      'DROP INDEX "$".campaigns_due',
+      { kind: 'index', name: 'campaigns_due', issue: 'missing', isTolerable: true },
     ],
     ['ALTER TABLE "$".groups DROP CONSTRAINT groups_pkey', { kind: 'index', name: 'groups_pkey', issue: 'missing' }],
     ['ALTER TABLE "$".groups DROP COLUMN name', { kind: 'column', name: 'groups.name', issue: 'missing' }],
@@ -198,6 +204,44 @@ describe('the schema', () => {
       await migrate({ pool: limited, schema });
     });
 
+    it('is not ready while row level security hides rows, and says what ends it', async () => {
+      for (const { name } of await verifySchema({ pool: limited, schema })) await pool.query(`GRANT ${name} TO ${user}`);
+      const { apiKeys } = createPostgresPorts({ pool: limited, schema });
+      const hash = newHash();
+      const key = sampleApiKey(newId());
+      await apiKeys.insert(key.workspaceId, key, hash);
+      const secure = (table: string): string => `ALTER TABLE "${schema}".${table} ENABLE ROW LEVEL SECURITY`;
+      await pool.query(secure('api_keys'));
+      await pool.query(secure('audit_entries'));
+      expect(await apiKeys.findBySecretHash(hash)).to.equal(null);
+      const issues = await verifySchema({ pool: limited, schema });
+      expect(issues.map(({ mend: _, ...issue }) => issue)).to.deep.equal(
+        ['api_keys', 'audit_entries'].map((name) => ({ kind: 'rows', name, issue: 'hidden' })),
+      );
+      expect(await verifySchema({ pool, schema }), 'as the owner').to.deep.equal([]);
+      for (const { mend } of issues) await pool.query(String(mend));
+      expect(await verifySchema({ pool: limited, schema })).to.deep.equal([]);
+      expect(await apiKeys.findBySecretHash(hash)).to.include({ id: key.id });
+
+      const condition = `ALTER POLICY workspace_api ON "${schema}".api_keys USING (revoked_at IS NULL)`;
+      await pool.query(condition);
+      expect(await verifySchema({ pool: limited, schema })).to.have.nested.property('[0].isTolerable', true);
+      await pool.query(`ALTER ROLE ${user} BYPASSRLS`);
+      expect(await verifySchema({ pool: limited, schema })).to.deep.equal([]);
+    });
+
+    it('is verified in 15 ms, with the settings, also if row level security is on', async () => {
+      for (const { name } of await verifySchema({ pool: limited, schema })) await pool.query(`GRANT ${name} TO ${user}`);
+      const times: number[] = [];
+      for (let run = 0; run < 21; run++) {
+        const start = performance.now();
+        await verifySchema({ pool: limited, schema });
+        await verifySettings(limited);
+        times.push(performance.now() - start);
+      }
+      expect(times.sort((one, other) => one - other)[10]).to.be.below(15);
+    });
+
     it('is not migrated, and the message names the missing right', async () => {
       const error = await errorOf(migrate({ pool: limited, schema: freshSchemaName() }));
       expect(error).to.be.instanceOf(SchemaError);
@@ -212,6 +256,46 @@ describe('the schema', () => {
       await migrate({ pool: limited, schema });
       expect(await verifySchema({ pool: limited, schema })).to.deep.equal([]);
     });
+  });
+});
+
+describe('the settings of a session', () => {
+  const settingsOf = async (options: string): Promise<readonly string[]> => {
+    const other = openPool({ options, max: 1 });
+    const { groups } = createPostgresPorts({ pool: other, schema: sharedSchema });
+    await groups.insertMissing(newId(), [sampleGroup()]);
+    const { rows } = await other.query<[string]>({ text: 'SHOW synchronous_commit', rowMode: 'array' });
+    return [...(rows[0] ?? []), ...(await verifySettings(other)).map(({ setting }) => setting)];
+  };
+
+  for (const [given, used] of [
+    ['off', 'on'],
+    ['local', 'local'],
+    ['remote_apply', 'remote_apply'],
+  ]) {
+    it(`have synchronous_commit = ${String(used)} if it was ${String(given)}`, async () => {
+      expect((await settingsOf(`-c synchronous_commit=${String(given)}`))[0]).to.equal(used);
+    });
+  }
+
+  it('are raised again if they become weaker while it is open', async () => {
+    const other = openPool({ max: 1 });
+    await verifySettings(other);
+    await other.query('SET synchronous_commit = off');
+    const weak = (await verifySettings(other)).filter(({ isTolerable }) => !isTolerable);
+    expect(weak).to.deep.equal([]);
+    await other.query('SET synchronous_commit = off');
+    expect(await verifySettings(other), 'as behind a pooler that shares sessions').to.deep.include({
+      setting: 'synchronous_commit',
+      value: 'off',
+      isTolerable: false,
+    });
+  });
+
+  it('are reported if the server does not wait for the disk', async () => {
+    const { rows } = await pool.query<{ fsync: string }>('SHOW fsync');
+    const reported = (await verifySettings(openPool())).map(({ setting }) => setting);
+    expect(reported).to.deep.equal(rows[0]?.fsync === 'off' ? ['fsync'] : []);
   });
 });
 
