@@ -5,6 +5,7 @@ import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { runService, type Urls } from '../lifecycle/run-service.js';
 import type { StartTimes } from '../lifecycle/start-times.js';
 import { unlessStopped } from '../lifecycle/unless-stopped.js';
+import { logWarnings } from '../log/log-warnings.js';
 import { createLogger } from '../log/logger.js';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
 
@@ -20,6 +21,7 @@ export const serveContainer = async (
 ): Promise<void> => {
   startTimes.end('loaded');
   const logger = await createLogger(configuration.logLevel, configuration.logFormat);
+  logWarnings(logger);
   const stop = Promise.race([nextSignal(), nextUncaughtError(logger)]);
   const container = await unlessStopped(stop, createServiceContainer(configuration, logger, modules));
   startTimes.end('assembled');

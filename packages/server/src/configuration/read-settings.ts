@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { CommandFailure, messageOf } from '../command-failure.js';
 import type { CommandDefinition } from './command-definition.js';
+import { ownVariables } from './environment.js';
 import {
   fileVariableOf,
   isArgument,
@@ -28,10 +29,21 @@ export interface Setting {
 
 type Given = Omit<Setting, 'name' | 'definition'>;
 
+const readText = (path: string): string => readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+
+/**
+ * Returns a function that reads the value of an option again, if it came from a file: a secret may be replaced while the
+ * process runs. Throws if the file cannot be read then.
+ */
+export const rereadable = (definition: CommandOption, value: string): (() => string) => {
+  const path = ownVariables(process.env).get(fileVariableOf(definition) ?? '');
+  return path === undefined || readText(path) !== value ? () => value : () => readText(path);
+};
+
 /** The message leaves the path out, because the variable may hold the secret itself by mistake. */
 const readGivenFile = (definition: CommandOption, path: string): Given => {
   try {
-    return { given: readFileSync(path, 'utf8').replace(/\r?\n$/, ''), source: 'file' };
+    return { given: readText(path), source: 'file' };
   } catch (error) {
     const [reason = ''] = messageOf(error).split(', ');
     const rule = `${String(fileVariableOf(definition))} must be the path of a file that can be read`;

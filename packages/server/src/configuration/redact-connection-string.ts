@@ -3,7 +3,7 @@
  * ambiguous string does not match.
  */
 const PARTS =
-  /^(?<scheme>(?:mongodb(?:\+srv)?|postgres(?:ql)?):\/\/)(?<user>[^@/?]*@)?(?<hosts>[\w.%-]+(?::\d{1,5})?(?:,[\w.%-]+(?::\d{1,5})?)*)(?<path>\/[^@?/]*)?(?<options>\?[^@]*)?$/;
+  /^(?<scheme>(?:mongodb(?:\+srv)?|postgres(?:ql)?):\/\/)(?<user>[^@/?]*@)?(?<hosts>(?:[\w.%-]+(?::\d{1,5})?(?:,[\w.%-]+(?::\d{1,5})?)*)?)(?<path>\/[^@?/]*)?(?<options>\?[^@]*)?$/;
 
 /** Returns a connection string without user name, password and options; only its scheme if its parts are ambiguous. */
 export const redactConnectionString = (uri: string): string => {

@@ -33,7 +33,8 @@ const POSTGRES_URI = text(
   (uri) => {
     const [, before = '', hosts = '', after = ''] = PARTS.exec(uri) ?? [];
     if (!/^postgres(ql)?:/.test(before) || !isEncoded(uri)) return false;
-    return hosts.split(',').every((host) => URL.canParse(`${before}${host}${after}`));
+    // Without a host, the parameters have one, such as the folder of a socket.
+    return hosts.split(',').every((host) => URL.canParse(`${before}${host === '' ? 'host' : host}${after}`));
   },
 );
 

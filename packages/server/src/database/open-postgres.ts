@@ -9,6 +9,7 @@ import {
 } from '@workspace-api/adapter-postgres';
 import { CommandFailure, messageOf } from '../command-failure.js';
 import { labelOf } from '../configuration/command-option.js';
+import { rereadable } from '../configuration/read-settings.js';
 import { STORAGE_OPTIONS, type StorageConfiguration } from '../configuration/storage-options.js';
 import { reportNotice } from '../failures/report-failure.js';
 import { lowerFirst } from '../text/lower-first.js';
@@ -17,7 +18,7 @@ import type { Storage } from './storage.js';
 
 const openPool = (uri: string, max: number): ReturnType<typeof createPostgresPool> => {
   try {
-    return createPostgresPool(uri, { max });
+    return createPostgresPool(rereadable(STORAGE_OPTIONS.postgresUri, uri), { max });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const label = labelOf(STORAGE_OPTIONS.postgresUri);

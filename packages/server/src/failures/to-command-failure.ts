@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES, isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
 import { nextCommand } from '../configuration/next-command.js';
 import { CommandFailure } from '../command-failure.js';
-import { describeOutage } from './reason-of.js';
+import { describeOutage, reasonOf } from './reason-of.js';
 import { lowerFirst } from '../text/lower-first.js';
 
 const ofWorkspace = (words: string): string => nextCommand(words, '--workspace');
@@ -17,9 +17,12 @@ const ADVICE: Partial<Readonly<Record<ErrorCode, () => string>>> = {
 };
 
 const OUTCOME = {
-  no: 'Nothing was changed. Check that the database is running, and its host and port. Then run the command again.',
+  no: 'Nothing was changed.',
   unknown: 'The change may have been made. Check first, and run the command again if it was not.',
 } as const;
+
+/** What to do about an outage in which nothing was changed, unless its reason is a sentence about that. */
+const CHECK = 'Check that the database is running, and its host and port. Then run the command again.';
 
 /**
  * The errors of SQL adapters with instructions in the message, by name. The message about a file begins with its path.
@@ -43,7 +46,9 @@ const describeFile = (error: object): string | undefined =>
 
 const describe = (error: AnyDomainError): string => {
   if (error.code === 'unavailable') {
-    return `${describeOutage(error)}. ${OUTCOME[error.details.applied]}`;
+    const { applied } = error.details;
+    const hasAdvice = applied === 'unknown' || reasonOf(error).includes('. ');
+    return `${describeOutage(error)}. ${OUTCOME[applied]}${hasAdvice ? '' : ` ${CHECK}`}`;
   }
   const { details } = error;
   const issues = 'issues' in details ? details.issues.map(({ detail }) => detail) : [];

@@ -3,10 +3,10 @@ import { TABLE_NAMES } from '@workspace-api/adapter-sql';
 import { openSqliteStore } from '@workspace-api/adapter-sqlite';
 import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildren } from '../support/cli.js';
+import { CliRun, endChildren } from '../support/cli.js';
 import { issueKey, runForJson } from '../support/issue-key.js';
 import { startMongodbServer as startServer } from '../support/mongodb-server.js';
 import { runCommand } from '../support/run-command.js';
@@ -148,9 +148,123 @@ describe('the executable on SQL', function () {
     await until(async () => (await server.readiness()).code === 200);
     // The next check finds the same.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    const warnings = server.run.stderr.match(/"level":"warn".*"warning":.*/g) ?? [];
+    const warnings = server.run.stderr.match(/"level":"warn".*"warning":"Sessions.*/g) ?? [];
     expect(warnings).to.have.lengthOf(1);
     expect(warnings[0]).to.contain('Sessions have no statement_timeout. Set them with ALTER ROLE.');
+    expect((await server.readiness()).warnings[0]).to.equal('Sessions have no statement_timeout. Set them with ALTER ROLE.');
+  });
+
+  describe('whose server is not the owner of the tables', () => {
+    let schema: string;
+    let role: string;
+    let flags: readonly string[];
+    let owner: string[];
+    let administrator: ReturnType<typeof createPostgresPool>;
+    before(async () => {
+      schema = freshSchemaName();
+      role = `${schema}_user`;
+      administrator = createPostgresPool(uri, { max: 1 });
+      owner = ['--postgres-uri', uri, '--postgres-schema', schema];
+      flags = ['--postgres-uri', uri.replace('postgres@', `${role}@`), '--postgres-schema', schema];
+      await runForJson('migrate', ...owner);
+      await administrator.query(`CREATE ROLE ${role} LOGIN; GRANT USAGE ON SCHEMA ${schema} TO ${role};
+        GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO ${role}; GRANT ALL ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`);
+    });
+    after(async () => {
+      await administrator.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+      await administrator.end();
+    });
+
+    it('is not ready while row level security hides the keys, and says what ends it', async () => {
+      const secret = await issueKey(flags);
+      const server = await startServer(flags);
+      await until(async () => (await server.get('/me', secret)).status === 200);
+      await administrator.query(`ALTER TABLE ${schema}.api_keys ENABLE ROW LEVEL SECURITY`);
+      await until(async () => (await server.readiness()).code === 503);
+      expect((await server.get('/me', secret)).status).to.equal(503);
+      const [reason = ''] = (await server.readiness()).reasons;
+      expect(reason).to.match(/^Row level security hides rows of api_keys from this user\. Run as the owner: CREATE POLICY/);
+      for (const command of [['migrate'], ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann']]) {
+        const { code, stderr } = await runCommand([...command, ...flags]);
+        expect([code, stderr.trimEnd().split('\n').length]).to.deep.equal([1, 1]);
+        expect(stderr).to.contain('ow level security hides rows of api_keys from this user');
+      }
+      await administrator.query(reason.replace(/.*: /, ''));
+      await until(async () => (await server.readiness()).code === 200);
+      expect((await server.get('/me', secret)).status).to.equal(200);
+    });
+
+    it('serves with a warning and a metric without an index that no guarantee needs', async () => {
+      const secret = await issueKey(flags);
+      const server = await startServer(flags);
+      const countOf = ({ warnings }: { readonly warnings: readonly string[] }): number => warnings.length;
+      await until(async () => (await server.readiness()).code === 200);
+      const before = countOf(await server.readiness());
+      await administrator.query(`DROP INDEX ${schema}.campaigns_due`);
+      await until(async () => countOf(await server.readiness()) > before);
+      expect((await server.readiness()).warnings[0]).to.contain('lacks the index campaigns_due. Run "');
+      expect((await server.get('/me', secret)).status).to.equal(200);
+      const metrics = await (await fetch(`${server.managementUrl}/metrics`)).text();
+      expect(metrics).to.contain(`\nworkspace_api_warnings ${before + 1}\n`);
+      await runForJson('migrate', ...owner);
+    });
+
+    it('is served with 503 while its user may not log in, and commands retry', async () => {
+      const secret = await issueKey(flags);
+      const server = await startServer(flags);
+      await until(async () => (await server.get('/me', secret)).status === 200);
+      await administrator.query(`ALTER ROLE ${role} NOLOGIN;
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`);
+      const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await server.get('/groups', secret)).status));
+      expect(new Set(statuses)).to.deep.equal(new Set([503]));
+      const run = new CliRun(['workspaces', 'list', ...flags, '--retry-seconds', '30']);
+      await run.shows('stderr', 'is not permitted to log in. Check the user and the access rules of the server. Retrying for 30 s.');
+      const { stderr } = await runCommand(['workspaces', 'list', ...flags, '--retry-seconds', '0']);
+      expect(stderr).to.match(/^workspace-api: the database cannot be reached: .*\. Nothing was changed\.\n$/);
+      await administrator.query(`ALTER ROLE ${role} LOGIN`);
+      expect((await run.exit).code).to.equal(0);
+      await until(async () => (await server.get('/me', secret)).status === 200);
+    });
+  });
+
+  it('logs JSON only, also if the connection string has sslmode=require', async () => {
+    const server = await startServer(['--postgres-uri', `${uri}?sslmode=require`, '--log-format', 'json']);
+    await until(async () => (await server.readiness()).reasons.join().includes('Turn TLS on at the server'));
+    for (const line of server.run.stderr.trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.to.throw();
+  });
+
+  it('rejects a parameter of the connection string that would be ignored', async () => {
+    const { code, stderr } = await runCommand(['workspaces', 'list', '--postgres-uri', `${uri}?ssl_mode=require`]);
+    expect([code, stderr]).to.deep.equal([
+      2,
+      'workspace-api: --postgres-uri (WORKSPACE_API_POSTGRES_URI) is not a valid connection string: ssl_mode is not a parameter. Did you mean sslmode?\n',
+    ]);
+  });
+
+  it('takes a connection string with the folder of a socket', async () => {
+    const socket = ['--postgres-uri', 'postgresql://u:p@/db?host=/cloudsql/a:b:c', '--retry-seconds', '0'];
+    expect((await runCommand(['workspaces', 'list', ...socket])).stderr).to.contain('ENOENT /cloudsql/a:b:c/.s.PGSQL.5432');
+  });
+
+  it('reads the connection string from its file again for each connection', async () => {
+    const [schema, role] = [freshSchemaName(), freshSchemaName()];
+    const file = join(folder, 'uri');
+    writeFileSync(file, `${uri}\n`);
+    const flags = ['--postgres-schema', schema];
+    await runForJson('migrate', '--postgres-uri', uri, ...flags);
+    const secret = await issueKey(['--postgres-uri', uri, ...flags]);
+    const server = await startServer(flags, { WORKSPACE_API_POSTGRES_URI_FILE: file });
+    await until(async () => (await server.get('/me', secret)).status === 200);
+    const administrator = createPostgresPool(uri, { max: 1, application_name: 'administrator' });
+    await administrator.query(`CREATE ROLE ${role} LOGIN SUPERUSER`);
+    writeFileSync(file, uri.replace('postgres@', `${role}@`));
+    await administrator.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'workspace-api'");
+    await until(async () => (await server.get('/me', secret)).status === 200);
+    const users = await administrator.query(`SELECT FROM pg_stat_activity WHERE usename = '${role}'`);
+    expect(users.rowCount).to.be.above(0);
+    await endChildren();
+    await until(async () => (await administrator.query(`DROP ROLE ${role}`).catch(() => null)) !== null);
+    await administrator.end();
   });
 
   for (const [what, wrong, reason] of [

@@ -14,6 +14,7 @@ describe('redactConnectionString', () => {
     ['mongodb://db1?appName=s3cret', 'mongodb://db1?[redacted]'],
     ['postgresql://ann:s3cret@db1:5432/shop?sslmode=require', 'postgresql://[redacted]@db1:5432/shop?[redacted]'],
     ['postgres://db1/shop', 'postgres://db1/shop'],
+    ['postgresql://ann:s3cret@/shop?host=/run&password=b', 'postgresql://[redacted]@/shop?[redacted]'],
   ] as const;
   it('keeps hosts and database, but neither user nor options', () => {
     for (const [uri, shown] of cases) expect(redactConnectionString(uri)).to.equal(shown);

@@ -14,6 +14,7 @@ interface Readiness {
   readonly code: number;
   readonly status: string;
   readonly reasons: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** Starts `serve --json` over a database on free ports, and waits until it listens. */
@@ -31,8 +32,8 @@ export const startMongodbServer = async (
     run,
     readiness: async () => {
       const response = await fetch(`${managementUrl}/readyz`);
-      const { status, reasons = [] } = (await response.json()) as { status: string; reasons?: string[] };
-      return { code: response.status, status, reasons };
+      const { status, reasons = [], warnings = [] } = (await response.json()) as Partial<Readiness>;
+      return { code: response.status, status: String(status), reasons, warnings };
     },
     get: (path, secret) =>
       fetch(
