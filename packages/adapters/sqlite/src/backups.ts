@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connection } from './connection.js';
 import { StoreFileError, fileError } from './driver-errors.js';
+import type { WatchedFile } from './watched-file.js';
 
 /** How many pages the log has before a change moves them into the file: the default of SQLite. */
 const AUTO_CHECKPOINT = 1_000;
@@ -38,12 +39,14 @@ const copy = async (from: string, to: string, signal: AbortSignal): Promise<void
 export class Backups {
   readonly #connection: Connection;
   readonly #path: string;
+  readonly #watched: WatchedFile;
   readonly #end = new AbortController();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(connection: Connection, path: string) {
+  constructor(connection: Connection, path: string, watched: WatchedFile) {
     this.#connection = connection;
     this.#path = path;
+    this.#watched = watched;
   }
 
   add(file: string): Promise<void> {
@@ -71,10 +74,11 @@ export class Backups {
       rmSync(partial, { force: true });
       await copy(this.#path, partial, signal);
       signal.throwIfAborted();
+      this.#watched.verify();
       renameSync(partial, target);
     } catch (error) {
       rmSync(partial, { force: true });
-      throw new StoreFileError(file, error);
+      throw error instanceof StoreFileError ? error : new StoreFileError(file, error);
     } finally {
       if (!signal.aborted) this.#connection.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT}`);
     }

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { identityOf } from './watched-file.js';
 
 /** What `node:sqlite` and `libsql` have in common. */
 export interface Connection {
@@ -41,16 +41,10 @@ const driver = (): Driver => {
 /** The connections that could not release their locks, by file. The next store of the file uses them. */
 const locked = new Map<string, Connection>();
 
-/** Returns the identity of a file, which does not depend on its path. */
-const identityOf = (path: string): string => {
-  const { dev, ino } = statSync(path);
-  return `${dev} ${ino}`;
-};
-
 /** Returns the connection of a file that could not release its locks, if there is one. */
 export const takeLockedConnection = (path: string): Connection | undefined => {
   if (locked.size === 0) return undefined;
-  const identity = identityOf(path);
+  const identity = identityOf(path) ?? '';
   const connection = locked.get(identity);
   locked.delete(identity);
   return connection;
@@ -59,9 +53,9 @@ export const takeLockedConnection = (path: string): Connection | undefined => {
 /** Opens a file. Creates it if it does not exist. */
 export const openConnection = (path: string): Connection => new (driver().open)(path);
 
-/** Closes a connection that has statements, and could not release its locks. */
-export const closeLockedConnection = (connection: Connection, path: string): void => {
+/** Closes a connection of the file with this identity that has statements, and could not release its locks. */
+export const closeLockedConnection = (connection: Connection, identity: string): void => {
   // libsql keeps the locks of a closed connection until its statements are collected as garbage.
   if (driver().endsStatements) connection.close();
-  else locked.set(identityOf(path), connection);
+  else locked.set(identity, connection);
 };

@@ -13,12 +13,16 @@ const codeOf = (error: unknown): number => {
   return Number(errcode ?? rawCode ?? /: (\d+)"\)$/.exec(String(message))?.[1] ?? 0) & PRIMARY;
 };
 
+const unavailable = (cause: unknown, applied: 'no' | 'unknown'): DomainError =>
+  new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause });
+
 /** Returns the error, or `unavailable` if it means that. After an error of the disk a commit may still be in the file. */
 export const translate = (error: unknown): unknown => {
+  if (error instanceof StoreFileError) return unavailable(error, 'no');
   const code = codeOf(error);
   if (!UNAVAILABLE.includes(code)) return error;
   const applied = code === IOERR ? 'unknown' : 'no';
-  return new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error });
+  return unavailable(error, applied);
 };
 
 const IN_USE = 'is in use by another process. Stop that process, use its back office, or name another file.';
@@ -38,13 +42,15 @@ const REASONS: Readonly<Record<number | string, string>> = {
   ENOENT: NOT_OPENED,
   EACCES: NOT_OPENED,
   MISSING: 'does not exist. Check its path, or create it with "workspace-api migrate".',
+  REPLACED:
+    'was deleted, moved or replaced while this process used it. Put it back, or stop this process, and start it with the right file.',
   EXISTS: 'exists already. Name another file.',
   LOG_IN_USE: 'is not complete, because the log is in use. Try again.',
   ABORT_ERR: 'is not complete, because the data was closed.',
 };
 
 /** Returns an error for {@link StoreFileError}. */
-export const fileError = (code: 'MISSING' | 'EXISTS' | 'LOG_IN_USE'): Error => Object.assign(new Error(code), { code });
+export const fileError = (code: 'MISSING' | 'EXISTS' | 'LOG_IN_USE' | 'REPLACED'): Error => Object.assign(new Error(code), { code });
 
 /** An unusable file. The message has instructions. */
 export class StoreFileError extends Error {

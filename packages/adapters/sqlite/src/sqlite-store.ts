@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { Backups } from './backups.js';
 import { closeLockedConnection, openConnection, takeLockedConnection, type Connection } from './connection.js';
 import { additionsTo, creationsOf } from './schema.js';
+import { WatchedFile, identityOf } from './watched-file.js';
 import { SQLITE } from './sqlite-dialect.js';
 import { StoreFileError, fileError, translate } from './driver-errors.js';
 
@@ -26,6 +27,11 @@ export interface SqliteStore {
    * with a {@link StoreFileError} with instructions if it cannot, or if the store is closed. It leaves no part of a copy.
    */
   backUp(file: string): Promise<void>;
+  /**
+   * Throws a {@link StoreFileError} with instructions if the file was deleted, moved or replaced. Every change does so too, at
+   * most once a second, and is then `unavailable`: so what was acknowledged in the second after that is lost.
+   */
+  verify(): void;
   /** Closes the file. Call it after the last call of a port. A backup ends without a copy. */
   close(): void;
 }
@@ -58,8 +64,11 @@ class SqliteDatabase implements SqlDatabase {
   readonly #connection: Connection;
   readonly #statements = new Map<string, ReturnType<Connection['prepare']>>();
 
-  constructor(connection: Connection) {
+  readonly #watched: WatchedFile;
+
+  constructor(connection: Connection, watched: WatchedFile) {
     this.#connection = connection;
+    this.#watched = watched;
   }
 
   read(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
@@ -70,6 +79,7 @@ class SqliteDatabase implements SqlDatabase {
     const turn = turns.next();
     if (turn !== null) await turn;
     try {
+      this.#watched.verifyOften();
       let statement = this.#statements.get(text);
       if (statement === undefined) {
         statement = this.#connection.prepare(text);
@@ -112,22 +122,27 @@ export const openSqliteStore = (file: string, options: SqliteStoreOptions = {}):
     prepare(opened);
   } catch (error) {
     if (locked === undefined) opened?.close();
-    else closeLockedConnection(locked, path);
+    else closeLockedConnection(locked, identityOf(path) ?? '');
     throw new StoreFileError(file, error);
   }
   const connection = opened;
-  const backups = new Backups(connection, path);
+  const watched = new WatchedFile(file, path);
+  const backups = new Backups(connection, path, watched);
   return {
-    database: new SqliteDatabase(connection),
+    database: new SqliteDatabase(connection, watched),
     isNew,
+    verify: () => watched.verify(),
     backUp: (target) => backups.add(target),
     close: () => {
       backups.end();
       try {
+        watched.verify();
         // Prepared statements can keep a closed connection open, with its lock.
         connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM workspaces LIMIT 1');
       } catch (error) {
-        closeLockedConnection(connection, path);
+        closeLockedConnection(connection, watched.identity);
+        // SQLite leaves the files as they are. Those at the path are not its own.
+        if (error instanceof StoreFileError) return;
         throw error;
       }
       connection.close();

@@ -1,8 +1,18 @@
 import { expect } from 'chai';
-import { toWorkspaceId, type GroupId } from '@workspace-api/core';
+import { isDomainError, toWorkspaceId, type GroupId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StoreFileError, createSqlitePorts, openSqliteStore } from '../src/index.js';
 import { newId, sampleGroup } from '@workspace-api/conformance/samples';
 import { startWriter } from './support/start-writer.js';
@@ -62,6 +72,50 @@ describe('a SQLite file', () => {
     expect(stored).to.include.members(acknowledged);
     expect(stored.length).to.be.within(acknowledged.length, acknowledged.length + 3);
     expect(stored.filter((one) => acknowledged.includes(one))).to.deep.equal(acknowledged);
+  });
+
+  for (const [what, lose] of [
+    ['deleted', (file) => rmSync(file)],
+    ['replaced', (file) => renameSync(`${file}.backup`, file)],
+    ['moved', (file) => renameSync(file, `${file}.moved`)],
+    ['separated from its log', (file) => rmSync(`${file}-wal`)],
+  ] as const satisfies readonly (readonly [string, (file: string) => void])[]) {
+    it(`that is ${what} takes no changes a second later, and says what to do`, async () => {
+      const file = temporaryFile();
+      const id = toWorkspaceId(randomUUID());
+      const backup = openSqliteStore(`${file}.backup`);
+      await createSqlitePorts({ store: backup }).groups.insertMissing(id, [sampleGroup(), sampleGroup()]);
+      backup.close();
+      const store = openSqliteStore(file);
+      const { groups } = createSqlitePorts({ store });
+      await groups.insertMissing(id, [sampleGroup()]);
+      lose(file);
+      const left = readdirSync(dirname(file));
+      await pause(1_100);
+      const error = await groups.insertMissing(id, [sampleGroup()]).catch((reason: unknown) => reason);
+      if (!isDomainError(error) || error.code !== 'unavailable') throw new Error('It succeeded.');
+      expect(error.details).to.include({ applied: 'no' });
+      const message = `${file} was deleted, moved or replaced while this process used it. Put it back, or stop this process`;
+      expect(String(error.cause)).to.contain(message);
+      expect(() => store.verify()).to.throw(StoreFileError, message);
+      await store.backUp(`${file}.copy`).then(
+        () => expect.fail(),
+        (reason: unknown) => expect(reason).to.be.instanceOf(StoreFileError),
+      );
+      store.close();
+      expect(readdirSync(dirname(file))).to.deep.equal(left);
+    });
+  }
+
+  it('that is moved away and back takes changes again', async () => {
+    const file = temporaryFile();
+    const store = openSqliteStore(file);
+    renameSync(file, `${file}.moved`);
+    expect(() => store.verify()).to.throw(StoreFileError);
+    renameSync(`${file}.moved`, file);
+    store.verify();
+    await createSqlitePorts({ store }).groups.insertMissing(toWorkspaceId(randomUUID()), [sampleGroup()]);
+    store.close();
   });
 
   it('tells a second process that the file is in use, and what to do', async () => {

@@ -1,6 +1,16 @@
 import { createSqlitePorts, openSqliteStore, planMigration } from '@workspace-api/adapter-sqlite';
+import { messageOf } from '../command-failure.js';
 import type { Storage } from './storage.js';
 import { toCommandFailure } from '../failures/to-command-failure.js';
+
+const reasonsOf = (verify: () => void): readonly string[] => {
+  try {
+    verify();
+    return [];
+  } catch (error) {
+    return [messageOf(error)];
+  }
+};
 
 /** Opens the storage in a file, which always has every table. Throws a `CommandFailure` if the file cannot be used. */
 export const openFile = (file: string, create = false): Storage & Required<Pick<Storage, 'backUp'>> => {
@@ -10,7 +20,7 @@ export const openFile = (file: string, create = false): Storage & Required<Pick<
       name: `the file ${file}`,
       isNew: store.isNew,
       openPorts: ({ onFlush } = {}) => createSqlitePorts({ store, onFlush }),
-      check: () => Promise.resolve({ reasons: [], warnings: [] }),
+      check: () => Promise.resolve({ reasons: reasonsOf(() => store.verify()), warnings: [] }),
       backUp: (target) => store.backUp(target),
       close: () => {
         store.close();

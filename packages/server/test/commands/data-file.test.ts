@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliRun, endChildren, type Exit } from '../support/cli.js';
 import { runCommand } from '../support/run-command.js';
+import { until } from '../support/until.js';
 
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 const CREATE = ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann'];
@@ -111,6 +112,23 @@ describe('a file with the data', function () {
     const { run, post } = await serve();
     await run.shows('stderr', `"created the file ${file}"`);
     expect((await post('data.backUp', {})).status).to.equal(404);
+  });
+
+  it('that is replaced under the server that uses it makes it not ready, and changes unavailable', async () => {
+    const { run, post } = await serve();
+    await post('workspaces.create', { name: 'Acme', ownerId: 'ann' });
+    const { managementUrl } = JSON.parse(run.stdout) as { readonly managementUrl: string };
+    const readiness = async (): Promise<string> => (await fetch(`${managementUrl}/readyz`)).text();
+    await until(async () => (await readiness()).includes('"ready"'));
+    renameSync(file, join(folder, 'moved.sqlite'));
+    await until(async () => (await readiness()).includes('was deleted, moved or replaced while this process used it'));
+    expect((await post('workspaces.create', { name: 'Lost', ownerId: 'ann' })).status).to.equal(503);
+    renameSync(join(folder, 'moved.sqlite'), file);
+    await until(async () => (await readiness()).includes('"ready"'));
+    expect((await post('workspaces.create', { name: 'Kept', ownerId: 'ann' })).status).to.equal(200);
+    run.signal('SIGTERM');
+    await run.exit;
+    expect(await namesIn(file)).to.deep.equal(['Acme', 'Kept']);
   });
 
   it('is not served with a folder for backups that does not exist', async () => {
