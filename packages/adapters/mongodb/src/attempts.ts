@@ -1,4 +1,4 @@
-import { isWorthRetrying, translate } from './driver-errors.js';
+import { isWorthRetrying, toRejection } from './driver-errors.js';
 
 /**
  * Runs a command. Retries once if the connection was lost or the primary has changed, which the driver does not do for
@@ -15,7 +15,7 @@ export const reading = async <Result>(run: () => Promise<Result>): Promise<Resul
   try {
     return await retrying(run);
   } catch (error) {
-    throw translate(error, 'no');
+    throw toRejection(error, 'no');
   }
 };
 
@@ -42,6 +42,6 @@ export const writing = async <Result>(run: (options: WriteOptions) => Promise<Re
   try {
     return await run({ comment });
   } catch (error) {
-    throw translate(error, command.isSerialised ? 'unknown' : 'no');
+    throw toRejection(error, command.isSerialised ? 'unknown' : 'no');
   }
 };

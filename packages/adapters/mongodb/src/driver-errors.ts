@@ -46,20 +46,6 @@ const CODES: ReadonlySet<unknown> = new Set([
   9001, // SocketException
   133, // FailedToSatisfyReadPreference
   202, // NetworkInterfaceExceededTimeLimit
-  // A broken pooled connection throws a Node.js error, which the driver neither wraps nor retries.
-  'ECONNRESET',
-  'EPIPE',
-  'ECONNREFUSED',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  // The name server does not know the name, or does not reply.
-  'ENOTFOUND',
-  'ENODATA',
-  'ESERVFAIL',
-  'ETIMEOUT',
-  'EAI_AGAIN',
-  'ERR_STREAM_DESTROYED',
 ]);
 
 /** Unavailability that is not retried: the time is used up, or an immediate retry would fail again. */
@@ -78,23 +64,43 @@ const SPENT_CODES: ReadonlySet<unknown> = new Set([134, 50, 262, 211, 11601, 89,
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
+/** Returns whether the error is of opening a connection, such as of a user who is not accepted. Nothing was sent. */
+export const isOfOpening = (error: Error): boolean =>
+  'errorLabels' in error && Array.isArray(error.errorLabels) && error.errorLabels.includes('HandshakeError');
+
+/** An error of Node.js with a code is of a socket, a name server or TLS, unless it is of a file. The driver may not wrap it. */
+const isOfConnection = (error: Error): boolean =>
+  error.name === 'Error' && 'code' in error && /^[A-Z]/.test(String(codeOf(error))) && !('syscall' in error && error.syscall === 'open');
+
 /** Returns whether a driver error means that the storage is unavailable. */
 export const isUnavailable = (error: unknown): error is Error =>
-  error instanceof Error && (NAMES.has(error.name) || CODES.has(codeOf(error)));
+  error instanceof Error &&
+  (NAMES.has(error.name) || CODES.has(codeOf(error)) || isOfOpening(error) || isOfConnection(error));
 
 /** Returns whether to retry a failed command immediately. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  isUnavailable(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));
+  isUnavailable(error) &&
+  !isOfOpening(error) &&
+  !SPENT_NAMES.has(error.name) &&
+  !SPENT_CODES.has(codeOf(error));
+
+const UNAUTHORIZED = 13;
 
 /** Returns the error, or `unavailable` if it means that. */
 export const translate = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError => {
   if (!isUnavailable(error)) return error;
   // A numeric code is the response of a server, perhaps of a router whose other shards are available.
-  const isOfPart = !NAMES.has(error.name) && typeof codeOf(error) === 'number';
+  const isOfPart = !NAMES.has(error.name) && !isOfOpening(error) && typeof codeOf(error) === 'number';
   const reason = error.name === 'MongoWaitQueueTimeoutError' ? 'busy' : 'unreachable';
   const details = { retryAfterSeconds: 1, applied, ...(!isOfPart && ({ reason } as const)) };
   return new DomainError('unavailable', details, { cause: error });
 };
+
+/** Returns `unavailable` also for a command that the user has no right to, which an operator may grant at any time. */
+export const toRejection = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError =>
+  error instanceof Error && codeOf(error) === UNAUTHORIZED
+    ? new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: error })
+    : translate(error, applied);
 
 const DUPLICATE_KEY = 11000;
 

@@ -3,4 +3,5 @@ export { connectMongoClient, createMongoClient, type ConnectMongoClientOptions }
 export { INDEXES, type CollectionName, type IndexDefinition } from './indexes.js';
 export type { TimedCommand } from './mongo-database.js';
 export { migrate, planMigration } from './migrate.js';
+export { verifyRights, type RightIssue } from './verify-rights.js';
 export { verifyIndexes, type IndexIssue } from './verify-indexes.js';

@@ -1,4 +1,5 @@
 import {
+  DomainError,
   callback,
   checkArguments,
   milliseconds,
@@ -8,7 +9,7 @@ import {
   type OptionSchemas,
 } from '@workspace-api/core';
 import { MongoClient, MongoParseError, type MongoClientOptions, type TopologyDescription } from 'mongodb';
-import { isUnavailable } from './driver-errors.js';
+import { isOfOpening, isUnavailable } from './driver-errors.js';
 import { pause } from './pause.js';
 
 /**
@@ -36,7 +37,7 @@ const OPTIONS = {
 /** The driver checks the rest, and its own options. */
 const CLIENT = {
   uri: valueThat(
-    (value) => typeof value === 'string',
+    (value) => typeof value === 'string' || typeof value === 'function',
     'Must be a connection string, such as mongodb://127.0.0.1:27017.',
   ),
   options: valueThat((value) => typeof value === 'object' && value !== null, 'Must be an object.'),
@@ -46,13 +47,41 @@ const CLIENT = {
 const optionNamesOf = (uri: string): ReadonlySet<string> =>
   new Set([...new URLSearchParams(uri.split('?')[1]).keys()].map((name) => name.toLowerCase()));
 
+type Credentials = NonNullable<MongoClient['options']['credentials']>;
+
+/** Returns credentials whose user and password are those of the connection string when a connection is opened. */
+const rereadable = (credentials: Credentials, readUri: () => string): Credentials => {
+  let [uri, current] = [readUri(), credentials];
+  const read = (): Credentials => {
+    try {
+      const latest = readUri();
+      if (latest !== uri) [uri, current] = [latest, new MongoClient(latest).options.credentials ?? current];
+    } catch {
+      // A file that is being written. The last connection string is used until it can be read.
+    }
+    return current;
+  };
+  return Object.create(Object.getPrototypeOf(credentials) as object, {
+    ...Object.getOwnPropertyDescriptors(credentials),
+    username: { get: () => read().username, enumerable: true },
+    password: { get: () => read().password, enumerable: true },
+  }) as Credentials;
+};
+
 /**
- * Creates a client for {@link connectMongoClient}, not connected yet. Options in `options` or in the connection string
+ * Creates a client for {@link connectMongoClient}, not connected yet. A function that returns the connection string is called
+ * for each new connection, which has the user and the password of then. Options in `options` or in the connection string
  * replace the defaults. Throws a TypeError if an argument has another type. Throws a `MongoParseError` for `timeoutMS`: with
  * it, drivers before 7.8.0 could give one caller the reply to another, and later ones ignore it.
  */
-export const createMongoClient = (uri: string, options: MongoClientOptions = {}): MongoClient => {
+export const createMongoClient = (uri: string | (() => string), options: MongoClientOptions = {}): MongoClient => {
   checkArguments('The client cannot be created.', CLIENT, { uri, options });
+  if (typeof uri === 'function') {
+    const client = createMongoClient(uri(), options);
+    const { credentials } = client.options;
+    if (credentials !== undefined) Object.assign(client.options, { credentials: rereadable(credentials, uri) });
+    return client;
+  }
   const given = optionNamesOf(uri);
   if (given.has('timeoutms') || 'timeoutMS' in options) {
     throw new MongoParseError('option timeoutMS is not supported, remove it');
@@ -83,6 +112,7 @@ const notInitiated = (address: string, options?: ErrorOptions): Error =>
 /** What to do about an error of a connection, by its text. */
 const INSTRUCTIONS: readonly (readonly [text: RegExp, instruction: string])[] = [
   [/before secure TLS connection/, 'If the server has no TLS, remove tls from the connection string.'],
+  [/Authentication failed|bad auth/, 'Check the user and the password.'],
   [/altnames/, 'Connect to a host name that its certificate has.'],
   [
     /self-signed certificate|unable to (?:get|verify)/,
@@ -102,7 +132,7 @@ const explained = (error: Error & { readonly reason?: TopologyDescription }): Er
       cause: error,
     });
   const instruction = INSTRUCTIONS.find(([text]) => text.test(error.message))?.[1];
-  return instruction === undefined ? error : new Error(`${error.message}. ${instruction}`, { cause: error });
+  return instruction === undefined ? error : new Error(`${error.message.replace(/\.$/, '')}. ${instruction}`, { cause: error });
 };
 
 /** Returns whether the client has a direct connection, which the driver also opens if no replica set is initiated. */
@@ -112,9 +142,17 @@ const isInVain = async (client: MongoClient): Promise<boolean> => {
   return hello['isreplicaset'] === true;
 };
 
+/** Returns whether the server has ended the sessions of the client: its user was dropped, and perhaps created again. */
+const isLoggedOut = async (client: MongoClient): Promise<boolean> => {
+  if (client.options.credentials === undefined) return false;
+  const { authInfo } = await client.db('admin').command({ connectionStatus: 1 });
+  return (authInfo as { authenticatedUsers?: readonly unknown[] } | undefined)?.authenticatedUsers?.length === 0;
+};
+
 /**
- * Connects a client. Retries while no server can be reached, because a client whose first attempt failed does not
- * recover by itself. Throws every other error, such as a wrong password.
+ * Connects a client, also one that is connected with a user who was dropped and created again. Retries while no server can
+ * be reached, because a client whose first attempt failed does not recover by itself. Throws `unavailable` for a user who is
+ * not accepted, such as with a wrong password, and every other error unchanged.
  */
 export const connectMongoClient = async (
   client: MongoClient,
@@ -126,10 +164,18 @@ export const connectMongoClient = async (
     signal?.throwIfAborted();
     try {
       await client.connect();
+      if (await isLoggedOut(client)) {
+        await client.close();
+        await client.connect();
+      }
       if (!(await isInVain(client))) return;
       onFailure?.(notInitiated(String(client.options.hosts[0])));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
+      if (isOfOpening(error)) {
+        const details = { retryAfterSeconds: 1, applied: 'no', reason: 'unreachable' } as const;
+        throw new DomainError('unavailable', details, { cause: explained(error) });
+      }
       onFailure?.(explained(error));
     }
     await pause(pauseInMilliseconds);

@@ -96,7 +96,7 @@ describe('insertMissing', () => {
     const writeConcernError = { code: 64, errmsg: 'waiting for replication timed out' };
     const workspaceId = newId();
     const records = samples(2);
-    const insertInVain = (): Promise<void> =>
+    const insertInVain = (): Promise<Error> =>
       withFailPoint(client, 1, { failCommands: ['insert'], writeConcernError }, () =>
         expectUnavailable(groups.insertMissing(workspaceId, records), 'unknown'),
       );

@@ -8,8 +8,11 @@ import {
   createMongoPorts,
   migrate,
   verifyIndexes,
+  verifyRights,
 } from '../src/index.js';
-import { rejectionOf } from './support/expect-unavailable.js';
+import { newId } from '@workspace-api/conformance/samples';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { callEveryMethod } from './support/every-method.js';
 
 const DATABASE = 'workspace_api';
@@ -45,8 +48,9 @@ describe('a standalone server with access control', () => {
     await connectMongoClient(client);
     return client;
   };
-  const connectAs = (user: string): Promise<MongoClient> =>
-    connect(mongo.uri.replace(/\/\/.*@/, `//${user}:secret@`).replace('authSource=admin', `authSource=${DATABASE}`));
+  const uriOf = (user: string): string =>
+    mongo.uri.replace(/\/\/.*@/, `//${user}:secret@`).replace('authSource=admin', `authSource=${DATABASE}`);
+  const connectAs = (user: string): Promise<MongoClient> => connect(uriOf(user));
 
   before(async () => {
     mongo = await startStandalone();
@@ -76,6 +80,61 @@ describe('a standalone server with access control', () => {
     expect(await verifyIndexes(db)).to.deep.equal([]);
     await callEveryMethod(createMongoPorts({ db }));
     expect(await rejectionOf(migrate(db))).to.include({ codeName: 'Unauthorized' });
+  });
+
+  it('is an outage if the user loses a right, and says which and how to grant it', async () => {
+    const db = (await connectAs('server')).db(DATABASE);
+    const { groups } = createMongoPorts({ db });
+    const administrator = (await connect(mongo.uri)).db(DATABASE);
+    const whole = { resource: { db: DATABASE, collection: '' }, actions: ['find', 'update'] };
+    await administrator.command({ revokePrivilegesFromRole: ROLE.createRole, privileges: [whole] });
+    await expectUnavailable(groups.count(newId()), 'no');
+    const issues = await verifyRights(db);
+    expect(issues.map(({ mend: _, ...issue }) => issue)).to.deep.equal(
+      Object.keys(INDEXES).map((collection) => ({
+        collection,
+        actions: AUDIT_LOG.includes(collection) ? ['find'] : ['find', 'update'],
+      })),
+    );
+    for (const { mend } of issues) {
+      const [, role = '', privileges = ''] = /^db\.grantPrivilegesToRole\(("\w+"), (.*)\)$/.exec(mend) ?? [];
+      await administrator.command({ grantPrivilegesToRole: JSON.parse(role), privileges: JSON.parse(privileges) });
+    }
+    expect(await verifyRights(db)).to.deep.equal([]);
+    expect(await groups.count(newId())).to.equal(0);
+    expect(await verifyRights((await connect(mongo.uri)).db(DATABASE)), 'of an administrator').to.deep.equal([]);
+  });
+
+  it('is an outage while its user is gone, which ends once the user exists again', async () => {
+    const administrator = (await connect(mongo.uri)).db(DATABASE);
+    const user = { createUser: 'gone', pwd: 'secret', roles: [ROLE.createRole] };
+    await administrator.command(user);
+    const client = await connectAs('gone');
+    const { groups } = createMongoPorts({ db: client.db(DATABASE) });
+    await administrator.command({ dropUser: 'gone' });
+    await expectUnavailable(groups.count(newId()), 'no');
+    const { cause } = await expectUnavailable(connectMongoClient(client), 'no');
+    expect(String(cause)).to.contain('Authentication failed. Check the user and the password.');
+    await expectUnavailable(groups.count(newId()), 'no');
+    await administrator.command(user);
+    await connectMongoClient(client);
+    expect(await groups.count(newId())).to.equal(0);
+  });
+
+  it('is an outage while a password is wrong, and new connections have the one of then', async () => {
+    const administrator = (await connect(mongo.uri)).db(DATABASE);
+    let uri = uriOf('server');
+    const client = createMongoClient(() => uri, { maxIdleTimeMS: 1 });
+    clients.push(client);
+    await connectMongoClient(client);
+    const { groups } = createMongoPorts({ db: client.db(DATABASE) });
+    expect(await groups.count(newId())).to.equal(0);
+    await administrator.command({ updateUser: 'server', pwd: 'other' });
+    await pause(10);
+    await expectUnavailable(groups.count(newId()), 'no');
+    uri = uri.replace(':secret@', ':other@');
+    while ((await groups.count(newId()).catch(() => null)) === null) await pause(20);
+    await administrator.command({ updateUser: 'server', pwd: 'secret' });
   });
 
   it('lets a user that can only find and insert in the audit log do the same', async () => {

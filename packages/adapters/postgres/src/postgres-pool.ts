@@ -53,6 +53,8 @@ export class PostgresPool extends pg.Pool {
     // eslint-disable-next-line @typescript-eslint/no-misused-promises
     super({ ...options, ...settings, Client, ...(mustWrite && { onConnect: rejectReadOnly }) });
     this.#next = next;
+    // A file that the connection string names, such as a certificate, is missed now, and not while a request waits.
+    new Client(this.options);
   }
 
   override connect(): Promise<pg.PoolClient>;

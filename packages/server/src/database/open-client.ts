@@ -1,6 +1,7 @@
 import { createMongoClient } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import { labelOf } from '../configuration/command-option.js';
+import { rereadable } from '../configuration/read-settings.js';
 import { STORAGE_OPTIONS } from '../configuration/storage-options.js';
 
 export type MongoClient = ReturnType<typeof createMongoClient>;
@@ -23,7 +24,7 @@ export const databaseName = (uri: string, option: string | null): string =>
  */
 export const openClient = (uri: string): MongoClient => {
   try {
-    return createMongoClient(uri);
+    return createMongoClient(rereadable(STORAGE_OPTIONS.mongodbUri, uri));
   } catch (error) {
     const reason = error instanceof Error && error.name === 'MongoParseError' ? `: ${error.message}` : '';
     const advice = reason.includes('unescaped') ? ' Percent-encode them.' : '';

@@ -4,7 +4,9 @@ import {
   createMongoPorts,
   planMigration,
   verifyIndexes,
+  verifyRights,
   type IndexIssue,
+  type RightIssue,
 } from '@workspace-api/adapter-mongodb';
 import { describeIndexIssues } from './describe-index-issues.js';
 import { databaseName, openClient } from './open-client.js';
@@ -13,6 +15,11 @@ import type { Storage } from './storage.js';
 /** Returns whether a guarantee needs the index. Without another one, requests are only slower. */
 const isNeeded = ({ collection, index }: IndexIssue): boolean =>
   INDEXES[collection].some(({ name, unique }) => name === index && unique === true);
+
+const describeRights = (issues: readonly RightIssue[]): string => {
+  const lacking = issues.map(({ collection, actions }) => `${actions.join(', ')} on ${collection}`);
+  return `The user lacks ${lacking.join('; ')}. Run in mongosh: ${issues.map(({ mend }) => mend).join('; ')}`;
+};
 
 /** Opens the storage in a database of MongoDB. */
 export const openMongodb = (uri: string, name: string | null): Storage => {
@@ -27,6 +34,8 @@ export const openMongodb = (uri: string, name: string | null): Storage => {
     // Without unique indexes there are no guarantees: a repeated import would store everything twice.
     check: async (options) => {
       await connectMongoClient(client, options);
+      const rights = await verifyRights(db);
+      if (rights.length > 0) return { reasons: [describeRights(rights)], warnings: [] };
       const issues = await verifyIndexes(db);
       return {
         reasons: describeIndexIssues(issues.filter(isNeeded), db.databaseName),

@@ -11,6 +11,7 @@ import { CommandFailure, messageOf } from '../command-failure.js';
 import { labelOf } from '../configuration/command-option.js';
 import { rereadable } from '../configuration/read-settings.js';
 import { STORAGE_OPTIONS, type StorageConfiguration } from '../configuration/storage-options.js';
+import { toCommandFailure } from '../failures/to-command-failure.js';
 import { reportNotice } from '../failures/report-failure.js';
 import { lowerFirst } from '../text/lower-first.js';
 import { describeSchemaIssues } from './describe-schema-issues.js';
@@ -20,7 +21,7 @@ const openPool = (uri: string, max: number): ReturnType<typeof createPostgresPoo
   try {
     return createPostgresPool(rereadable(STORAGE_OPTIONS.postgresUri, uri), { max });
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof TypeError)) throw toCommandFailure(error);
     const label = labelOf(STORAGE_OPTIONS.postgresUri);
     throw new CommandFailure('misused', `${label} is not a valid connection string: ${messageOf(error)}`);
   }

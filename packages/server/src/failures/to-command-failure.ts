@@ -32,9 +32,8 @@ const SQL_FAILURES: Readonly<Record<string, (message: string) => string>> = {
   StoreFileError: (message) => message.replace('workspace-api migrate', nextCommand('migrate')),
 };
 
-/** MongoDB errors by code: AuthenticationFailed and Unauthorized. */
+/** MongoDB errors by code: Unauthorized, of a migration. */
 const DRIVER_FAILURES = new Map<unknown, string>([
-  [18, 'the database rejects the user name or the password of --mongodb-uri.'],
   [13, 'the user of --mongodb-uri is not allowed to do this. It needs the role readWrite on the database.'],
 ]);
 

@@ -150,11 +150,13 @@ describe('a command for a database', function () {
     const { port, open } = await gate();
     open();
     const uri = `mongodb://ann:s3cret@127.0.0.1:${port}/${name}?directConnection=true`;
-    const { code, stdout, stderr } = await runCommand(['migrate'], { WORKSPACE_API_MONGODB_URI: uri });
+    const { code, stdout, stderr } = await runCommand(['migrate', '--retry-seconds', '0'], {
+      WORKSPACE_API_MONGODB_URI: uri,
+    });
     expect({ code, stdout, stderr }).to.deep.equal({
       code: 1,
       stdout: '',
-      stderr: 'workspace-api: the database rejects the user name or the password of --mongodb-uri.\n',
+      stderr: 'workspace-api: the database cannot be reached: Authentication failed. Check the user and the password. Nothing was changed.\n',
     });
   });
 
