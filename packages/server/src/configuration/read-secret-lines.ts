@@ -8,6 +8,28 @@ import { readOptionFile } from './read-option-file.js';
 const hasMode = (file: string, bits: number): boolean =>
   process.platform !== 'win32' && (statSync(file).mode & bits) !== 0;
 
+/**
+ * Returns a function that reads a file of secrets again for each call. While the file cannot be used, its last secrets are
+ * returned, and a warning is logged once. Throws if it cannot be used now.
+ */
+export const replaceableSecrets = (
+  read: (logger?: Pick<Logger, 'warn'>) => readonly string[],
+  logger?: Pick<Logger, 'warn'>,
+): (() => readonly string[]) => {
+  let last = read(logger);
+  let warned = '';
+  return () => {
+    try {
+      last = read();
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== warned) logger?.warn(`${message}\nThe secrets that the file had before are used.`);
+      warned = message;
+    }
+    return last;
+  };
+};
+
 /** What to do about a file of secrets that cannot be used: the command that creates one, readable by its owner alone. */
 export const CREATE_SECRET_FILE = '\nCreate one: (umask 077; openssl rand -hex 32 > FILE)';
 

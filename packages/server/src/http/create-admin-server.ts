@@ -7,13 +7,13 @@ import { createStrictServer, toNodeListener } from '@workspace-api/transport-nod
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { labelOf } from '../configuration/command-option.js';
-import { CREATE_SECRET_FILE, readSecretLines } from '../configuration/read-secret-lines.js';
+import { CREATE_SECRET_FILE, readSecretLines, replaceableSecrets } from '../configuration/read-secret-lines.js';
 import { SERVE_OPTIONS, type ServeConfiguration } from '../configuration/serve-options.js';
 import { CommandFailure } from '../command-failure.js';
 import { REFERENCE_ASSETS, timeoutsOf } from './create-api-server.js';
 
 /** Returns the tokens in a file, one per line. */
-const readTokens = (file: string, logger: Logger): readonly string[] => {
+const readTokens = (file: string, logger?: Pick<Logger, 'warn'>): readonly string[] => {
   const { adminTokenFile } = SERVE_OPTIONS;
   const tokens = readSecretLines(adminTokenFile, file, logger);
   const { error } = Tokens.safeParse(tokens);
@@ -49,7 +49,7 @@ export const createAdminServer = (
     scopes: adminOptions.scopes,
     about,
     operations,
-    tokens: readTokens(tokenFile, logger),
+    tokens: replaceableSecrets((warned) => readTokens(tokenFile, warned), logger),
     reference: createAdminReference({ assets: REFERENCE_ASSETS }),
   });
   return createStrictServer(toNodeListener(handler, { onResponse }), { ...timeoutsOf(configuration), onResponse });

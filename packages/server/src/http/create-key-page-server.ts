@@ -13,7 +13,7 @@ import { createStrictServer, toNodeListener } from '@workspace-api/transport-nod
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { KEY_PAGE_OPTIONS } from '../configuration/key-page-options.js';
-import { CREATE_SECRET_FILE, readSecretLines } from '../configuration/read-secret-lines.js';
+import { CREATE_SECRET_FILE, readSecretLines, replaceableSecrets } from '../configuration/read-secret-lines.js';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
 import { CommandFailure } from '../command-failure.js';
 import { timeoutsOf } from './create-api-server.js';
@@ -27,12 +27,14 @@ export const openKeyPageLinks = (
   { keyPageReturnOrigins: returnOrigins }: Pick<ServeConfiguration, 'keyPageReturnOrigins'>,
   logger?: Logger,
 ): KeyPageLinks => {
-  const secrets = readSecretLines(KEY_PAGE_OPTIONS.keyPageSecretFile, secretFile, logger);
-  const options = { secrets, url, returnOrigins };
-  const issues = issuesOfLinks(options);
-  if (issues.length === 0) return createKeyPageLinks(ports, options);
-  const advice = issues.some((issue) => issue.startsWith('secrets')) ? CREATE_SECRET_FILE : '';
-  throw new CommandFailure('misused', `the key page cannot be used: ${issues.join(' ')}${advice}`);
+  const read = (warned?: Pick<Logger, 'warn'>): readonly string[] => {
+    const secrets = readSecretLines(KEY_PAGE_OPTIONS.keyPageSecretFile, secretFile, warned);
+    const issues = issuesOfLinks({ secrets, url });
+    if (issues.length === 0) return secrets;
+    const advice = issues.some((issue) => issue.startsWith('secrets')) ? CREATE_SECRET_FILE : '';
+    throw new CommandFailure('misused', `the key page cannot be used: ${issues.join(' ')}${advice}`);
+  };
+  return createKeyPageLinks(ports, { secrets: replaceableSecrets(read, logger), url, returnOrigins });
 };
 
 const NO_ADDRESS =

@@ -59,10 +59,10 @@ describe('serve --key-page-port', function () {
     ...['--port', '0', '--admin-port', '0', '--admin-token-file', fileWith('tokens', TOKEN), '--key-page-port', '0'],
   ];
 
-  const createLink = (adminUrl: string, input: object): Promise<Response> =>
+  const createLink = (adminUrl: string, input: object, token = TOKEN): Promise<Response> =>
     fetch(`${adminUrl}/admin/v1/keyPage.createLink`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(input),
     });
 
@@ -101,6 +101,42 @@ describe('serve --key-page-port', function () {
     const [, session = ''] = cookie.split('=');
     expect([link.length > 40, session.length > 40, secret.length]).to.deep.equal([true, true, 42]);
     for (const hidden of [link, session, secret, SECRET]) expect(stdout + stderr).not.to.contain(hidden);
+  });
+
+  it('takes new secrets and tokens from their files while it runs, beside the old ones until these are removed', async () => {
+    const { run, workspaces } = await startDemo([...serveFlags(), ...linkFlags()]);
+    const { adminUrl, keyPageUrl } = JSON.parse(run.stdout) as Urls;
+    const input = { workspaceId: workspaces[0]?.id, memberId: 'demo-owner' };
+    const [newToken, newSecret] = [`new-${TOKEN}`, `new-${SECRET}`];
+    const newLink = async (token: string): Promise<string> => {
+      const response = await createLink(adminUrl, input, token);
+      expect(response.status).to.equal(200);
+      return ((await response.json()) as { readonly data: { readonly url: string } }).data.url;
+    };
+    const enter = async (link: string): Promise<Visitor> => {
+      const visitor = visit(keyPageUrl, PUBLIC_URL);
+      await visitor.open(link);
+      return visitor;
+    };
+    const statusOf = async (visitor: Visitor): Promise<number> => (await visitor.get('/')).status;
+    const old = await enter(await newLink(TOKEN));
+    const unopened = await newLink(TOKEN);
+
+    fileWith('tokens', `${TOKEN}\n${newToken}`);
+    fileWith('secrets', `${newSecret}\n${SECRET}`);
+    expect([await statusOf(old), await statusOf(await enter(unopened))]).to.deep.equal([200, 200]);
+    const fresh = await enter(await newLink(newToken));
+    await newLink(TOKEN);
+
+    fileWith('tokens', newToken);
+    fileWith('secrets', newSecret);
+    expect([await statusOf(old), await statusOf(fresh)]).to.deep.equal([403, 200]);
+    expect((await createLink(adminUrl, input, TOKEN)).status).to.equal(401);
+
+    // Whoever writes a file may empty it first.
+    fileWith('tokens', '');
+    await newLink(newToken);
+    await run.shows('stderr', 'The secrets that the file had before are used.');
   });
 
   it('opens links that the command creates over the same storage with the same secret', async () => {

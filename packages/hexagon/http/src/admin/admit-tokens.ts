@@ -4,6 +4,7 @@ import { createAdmission } from '../admission.js';
 import { readBearer } from '../context/read-bearer.js';
 import type { Admission } from '../endpoint.js';
 import { hasKey } from '../request/misplaced-key.js';
+import { computedFrom, valueNow, type Replaceable } from '../replaceable.js';
 import type { EntranceOptions } from '../request/entrance.js';
 
 /** 32 to 256 characters of a Bearer token (RFC 6750, section 2.1), after a name and a colon. */
@@ -16,10 +17,14 @@ const digestOf = async (text: string): Promise<Uint8Array> =>
 const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.reduce((difference, byte, index) => difference | (byte ^ Number(other[index])), 0) === 0;
 
-const areTokens = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.every((token) => typeof token === 'string' && NAMED_TOKEN.test(token));
+const areTokens = (given: unknown): boolean => {
+  const value = valueNow(Object(given) as Replaceable<object>);
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((token) => typeof token === 'string' && NAMED_TOKEN.test(token))
+  );
+};
 
 /** Returns what to do about a token that is not known. Undefined if nothing is known beyond that. */
 const adviceFor = (token: string): string | undefined => {
@@ -28,7 +33,7 @@ const adviceFor = (token: string): string | undefined => {
 };
 
 /** The tokens of a back office. */
-export const Tokens = valueThat<readonly string[]>(
+export const Tokens = valueThat<Replaceable<readonly string[]>>(
   areTokens,
   'Must be an array of at least one token, each with 32 to 256 letters, digits and characters of ' +
     '"-._~+/". A name of at most 64 letters, digits and characters of "-._" and a colon may be in front.',
@@ -48,14 +53,16 @@ const CLOCK = { now: () => toTimestamp(Date.now()) };
  * Keeps only the SHA-256 digests of the tokens.
  */
 export const admitTokens = (
-  tokens: readonly string[],
+  tokens: Replaceable<readonly string[]>,
   options: EntranceOptions,
 ): Admission<{ readonly id: string; readonly workspaceId: string }> => {
-  const known = Promise.all(
-    tokens.map(async (given, index) => {
-      const [, name = `token-${String(index + 1)}`, token = ''] = NAMED_TOKEN.exec(given) ?? [];
-      return { name, digest: await digestOf(token) };
-    }),
+  const known = computedFrom(tokens, (all) =>
+    Promise.all(
+      all.map(async (given, index) => {
+        const [, name = `token-${String(index + 1)}`, token = ''] = NAMED_TOKEN.exec(given) ?? [];
+        return { name, digest: await digestOf(token) };
+      }),
+    ),
   );
   return createAdmission({
     ...options,
@@ -66,7 +73,7 @@ export const admitTokens = (
       const token = readBearer(context.request.header('authorization'));
       if (token === undefined) throw new RequestError('missing_token');
       const digest = await digestOf(token);
-      const [match] = (await known).filter((one) => isEqual(one.digest, digest));
+      const [match] = (await known()).filter((one) => isEqual(one.digest, digest));
       if (match === undefined) throw new RequestError('invalid_token', { detail: adviceFor(token) });
       context.tokenName = match.name;
       return { id: match.name, workspaceId: '' };

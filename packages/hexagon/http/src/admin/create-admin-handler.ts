@@ -16,8 +16,9 @@ export interface AdminHandlerOptions extends AdminOpenApiOptions, Omit<EntranceO
   /**
    * The tokens that callers may send, each with 32 to 256 characters. With a name in front, such as `sign-up:…`, the records
    * of requests say which was used. Otherwise their names are `token-1` and so on. Only digests are kept.
+   * A function is called for each request, so that tokens can be replaced.
    */
-  readonly tokens: readonly string[];
+  readonly tokens: readonly string[] | (() => readonly string[]);
   /** The maximum time of an operation, in milliseconds, before the response is 503. Defaults to 30,000. */
   readonly deadlineMilliseconds?: number | undefined;
   /** The reference for people, such as `createAdminReference` of `@workspace-api/reference`. Defaults to none. */

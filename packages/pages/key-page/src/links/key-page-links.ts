@@ -17,9 +17,11 @@ import {
   object,
   text,
   timestamp,
+  valueThat,
   type OptionSchemas,
 } from '@workspace-api/core';
 import type { HttpRequest } from '@workspace-api/http';
+import { valueNow } from '@workspace-api/http/endpoints';
 import { rejection } from '../problems.js';
 import { sessionCookie } from '../request/cookie.js';
 import { CarriedSession, Session } from '../session.js';
@@ -48,8 +50,11 @@ type LinkPorts = Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>;
 
 /** Options of `createKeyPageLinks`. */
 export interface KeyPageLinksOptions {
-  /** Seal links and cookies. Each has at least 32 bytes. The first one seals; the others open what they have sealed. */
-  readonly secrets: readonly string[];
+  /**
+   * Seal links and cookies. Each has at least 32 bytes. The first one seals; the others open what they have sealed. A
+   * function is called for each link and session, so that secrets can be replaced.
+   */
+  readonly secrets: readonly string[] | (() => readonly string[]);
   /** The public URL of the page, such as `https://keys.acme.example`. It has https, except on loopback. */
   readonly url: string;
   /** The origins that `returnUrl` may have. Defaults to none. */
@@ -57,7 +62,10 @@ export interface KeyPageLinksOptions {
 }
 
 const OPTIONS = object({
-  secrets: array(),
+  secrets: valueThat<readonly string[] | (() => readonly string[])>(
+    (value) => Array.isArray(value) || typeof value === 'function',
+    'Must be an array.',
+  ),
   url: text({ min: 1, max: 4_096 }),
   returnOrigins: array().optional(),
 } satisfies OptionSchemas<KeyPageLinksOptions>);
@@ -90,8 +98,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 export const issuesOfLinks = ({ secrets, url }: KeyPageLinksOptions): readonly string[] => {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   const isSafe = parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && LOOPBACK.test(parsed.hostname));
+  const all = valueNow(secrets);
   const areLong =
-    secrets.length > 0 && secrets.every((secret) => new TextEncoder().encode(secret).length >= MIN_SECRET_BYTES);
+    all.length > 0 && all.every((secret) => new TextEncoder().encode(secret).length >= MIN_SECRET_BYTES);
   return [
     ...(areLong ? [] : [`secrets must be at least one text of at least ${String(MIN_SECRET_BYTES)} bytes.`]),
     ...(isSafe ? [] : ['url must begin with https://. Only on loopback it may begin with http://.']),

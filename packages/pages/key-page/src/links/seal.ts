@@ -1,3 +1,5 @@
+import { computedFrom, type Replaceable } from '@workspace-api/http/endpoints';
+
 /** The length of the initialization vector of AES-GCM, in bytes. */
 const VECTOR_LENGTH = 12;
 
@@ -29,18 +31,18 @@ export interface Seal {
  * Creates a seal for one purpose (AES-256-GCM, with a key of HKDF-SHA-256). The first secret closes, and all of them open, so
  * that a secret can be replaced.
  */
-export const createSeal = (secrets: readonly string[], purpose: string): Seal => {
+export const createSeal = (secrets: Replaceable<readonly string[]>, purpose: string): Seal => {
   const keyOf = async (secret: string) => {
     const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey']);
     const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(purpose) };
     const algorithm = { name: 'AES-GCM', length: 256 };
     return crypto.subtle.deriveKey(derivation, material, algorithm, false, ['encrypt', 'decrypt']);
   };
-  const keys = Promise.all(secrets.map(keyOf));
+  const keys = computedFrom(secrets, (all) => Promise.all(all.map(keyOf)));
 
   return {
     close: async (value) => {
-      const [key] = await keys;
+      const [key] = await keys();
       if (key === undefined) throw new TypeError('There is no secret.');
       const iv = crypto.getRandomValues(new Uint8Array(VECTOR_LENGTH));
       const data = encoder.encode(JSON.stringify(value));
@@ -50,7 +52,7 @@ export const createSeal = (secrets: readonly string[], purpose: string): Seal =>
     open: async (text) => {
       const bytes = toBytes(text);
       if (bytes === null) return undefined;
-      for (const key of await keys) {
+      for (const key of await keys()) {
         try {
           const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, VECTOR_LENGTH) };
           const opened = await crypto.subtle.decrypt(algorithm, key, bytes.subarray(VECTOR_LENGTH));
