@@ -8,8 +8,8 @@ import { readSchemaOptions, type SchemaOptions } from './schema-options.js';
 /** The options of {@link createPostgresPorts}. */
 export interface PostgresPortsOptions extends SchemaOptions {
   /**
-   * Whether statements are prepared once per connection, which saves the server a third of its work. Default: true. Set
-   * it to false behind a connection pooler that cannot keep them, such as PgBouncer before 1.21.
+   * Whether statements are prepared once per connection, which saves the server a third of its work. Default: true. Once a
+   * connection pooler has lost one, none is prepared any more.
    */
   readonly preparedStatements?: boolean | undefined;
   /** Called after every attempt of a statement. Must not throw. */

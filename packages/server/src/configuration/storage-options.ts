@@ -61,7 +61,7 @@ export const STORAGE_OPTIONS = inGroup('Storage', {
   ),
   postgresSchema: option('schema of the tables on PostgreSQL', SCHEMA_NAME, { default: 'workspace_api' }),
   postgresPreparedStatements: option(
-    'whether to prepare statements on PostgreSQL: off behind a connection pooler that cannot keep them',
+    'whether to prepare statements on PostgreSQL, unless a connection pooler loses them',
     oneOf('state', ['on', 'off']),
     { default: 'on' },
   ),

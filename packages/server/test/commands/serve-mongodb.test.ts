@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { migrate } from '@workspace-api/adapter-mongodb';
+import { createMongoClient, migrate } from '@workspace-api/adapter-mongodb';
+import { startStandalone } from '@workspace-api/test-databases';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CliRun, endChildren } from '../support/cli.js';
 import { expectPhases, linesOf } from '../support/log-lines.js';
@@ -70,6 +74,48 @@ describe('serve over a database', function () {
     const [missing, different] = (await server.readiness()).reasons;
     expect(missing).to.contain(`The database ${name} lacks the indexes groups.id. Run "`);
     expect(different).to.contain('groups differs from its definition. Drop it, and run "');
+  });
+
+  it('is not ready while its user lacks a right, and recovers by itself when its user is replaced', async () => {
+    const mongo = await startStandalone();
+    const admin = createMongoClient(mongo.uri);
+    const folder = mkdtempSync(join(tmpdir(), 'workspace-api-uri-'));
+    try {
+      const db = admin.db('product');
+      await migrate(db);
+      const { secret } = await issueTestKey(db);
+      const ofServer = { resource: { db: 'product', collection: '' }, actions: ['insert', 'update', 'remove', 'listIndexes'] };
+      const find = { ...ofServer, actions: ['find'] };
+      await db.command({ createRole: 'server', roles: [], privileges: [ofServer, find] });
+      const user = { createUser: 'server', roles: ['server'] };
+      await db.command({ ...user, pwd: 'one' });
+      const file = join(folder, 'uri');
+      const uriOf = (password: string): string =>
+        mongo.uri.replace(/\/\/.*@(.*)\/.*/, `//server:${password}@$1/product?directConnection=true`);
+      writeFileSync(file, uriOf('one'));
+      const server = await startMongodbServer([], { WORKSPACE_API_MONGODB_URI_FILE: file });
+      const serves = async (): Promise<boolean> => (await server.get('/me', secret)).status === 200;
+      await until(serves);
+
+      await db.command({ revokePrivilegesFromRole: 'server', privileges: [find] });
+      await expectUnavailable(await server.get('/groups', secret));
+      await until(async () => (await server.readiness()).reasons.join().startsWith('The user lacks find on workspaces; '));
+      await db.command({ grantPrivilegesToRole: 'server', privileges: [find] });
+      await until(serves);
+
+      await db.command({ dropUser: 'server' });
+      await expectUnavailable(await server.get('/groups', secret));
+      await until(async () => !(await isReady(server)));
+      await db.command({ ...user, pwd: 'two' });
+      writeFileSync(file, uriOf('two'));
+      await until(serves);
+      expect(server.run.stderr).not.to.contain('"status":500');
+    } finally {
+      await endChildren();
+      await admin.close();
+      await mongo.stop();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('keeps running with a wrong password, and does not reveal it', async () => {

@@ -246,7 +246,7 @@ describe('the executable on SQL', function () {
     expect((await runCommand(['workspaces', 'list', ...socket])).stderr).to.contain('ENOENT /cloudsql/a:b:c/.s.PGSQL.5432');
   });
 
-  it('reads the connection string from its file again for each connection', async () => {
+  it('moves to another user, whom the file of its connection string names, without a lost request', async () => {
     const [schema, role] = [freshSchemaName(), freshSchemaName()];
     const file = join(folder, 'uri');
     writeFileSync(file, `${uri}\n`);
@@ -256,12 +256,22 @@ describe('the executable on SQL', function () {
     const server = await startServer(flags, { WORKSPACE_API_POSTGRES_URI_FILE: file });
     await until(async () => (await server.get('/me', secret)).status === 200);
     const administrator = createPostgresPool(uri, { max: 1, application_name: 'administrator' });
+    const statuses: number[] = [];
+    let isMoved = false;
+    const request = async (): Promise<void> => {
+      while (!isMoved) statuses.push((await server.get('/groups', secret)).status);
+    };
+    const requests = [request(), request(), request()];
     await administrator.query(`CREATE ROLE ${role} LOGIN SUPERUSER`);
     writeFileSync(file, uri.replace('postgres@', `${role}@`));
-    await administrator.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'workspace-api'");
-    await until(async () => (await server.get('/me', secret)).status === 200);
-    const users = await administrator.query(`SELECT FROM pg_stat_activity WHERE usename = '${role}'`);
-    expect(users.rowCount).to.be.above(0);
+    const sessions = `FROM pg_stat_activity WHERE application_name = 'workspace-api' AND datname = current_database()`;
+    await administrator.query(`SELECT pg_terminate_backend(pid) ${sessions} AND usename = 'postgres'`);
+    await until(async () => (await administrator.query(`SELECT ${sessions} AND usename = '${role}'`)).rowCount !== 0);
+    const before = statuses.length;
+    await until(() => statuses.length > before + 20);
+    isMoved = true;
+    await Promise.all(requests);
+    expect(new Set(statuses)).to.deep.equal(new Set([200]));
     await endChildren();
     await until(async () => (await administrator.query(`DROP ROLE ${role}`).catch(() => null)) !== null);
     await administrator.end();
