@@ -56,6 +56,7 @@ export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
 export { FailedCallers } from './limits/failed-callers.js';
 export { RequestsInFlight } from './limits/requests-in-flight.js';
+export { QuotaCounts } from './limits/quota-counts.js';
 export { rateLimited } from './limits/rate-limiter.js';
 export { WindowedCounts, type WindowedCount } from './limits/windowed-counts.js';
 export { EventLoopTurns, type EventLoop } from './limits/event-loop-turns.js';

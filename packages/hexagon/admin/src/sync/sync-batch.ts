@@ -1,5 +1,5 @@
 import { ValidationIssues, isObject, isUuid, object, type WorkspaceId } from '@workspace-api/core';
-import { checkQuota } from '../limits/check-quota.js';
+import type { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
 import { checkExternalId, externalIdIn, idOfExternalId } from './external-id.js';
 import { insertMissing } from './insert-missing.js';
@@ -60,6 +60,7 @@ export const syncBatch =
   <Item extends { readonly id: string }>(
     ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>,
     kind: SyncKind<Item>,
+    checkNew: ReturnType<typeof checkQuota>,
   ) =>
   async (workspaceId: WorkspaceId, records: readonly unknown[]): Promise<SyncedBatch> => {
     const { metric, store } = kind;
@@ -101,7 +102,7 @@ export const syncBatch =
     const missing = all.filter(({ stored }) => stored === null).map(({ item }) => item);
     const changed = all.filter(({ stored, item }) => stored !== null && stored !== item).map(({ item }) => item);
     if (missing.length > 0) {
-      await checkQuota(ports)(workspaceId, metric, async () => {
+      await checkNew(workspaceId, metric, async () => {
         // Others may have added some of them in the meantime.
         const existing = await store.findMany(
           workspaceId,

@@ -1,6 +1,7 @@
 import { requireWorkspace } from '@workspace-api/core';
 import { detailsOf, type Audited, type AuditedChange } from '../audit/audit-change.js';
 import { dryRun } from './dry-run.js';
+import { checkQuota } from '../limits/check-quota.js';
 import { inBatches } from './in-batches.js';
 import { newestPosition, removeMissing as removeMissingRecords } from './remove-missing.js';
 import { syncBatch } from './sync-batch.js';
@@ -28,19 +29,19 @@ export const auditSync =
  * Removes missing records only at the end, after every record was accepted. A sync that fails or crashes therefore
  * removes nothing by mistake, and can be repeated. Throws `workspace_not_found` and `quota_exceeded`.
  */
-export const syncRecords =
-  <Item extends { readonly id: string }>(
-    ports: SyncPorts,
-    metric: SyncKind<Item>['metric'],
-    kindOf: (ports: SyncPorts) => SyncKind<Item>,
-  ) =>
-  async (
+export const syncRecords = <Item extends { readonly id: string }>(
+  ports: SyncPorts,
+  metric: SyncKind<Item>['metric'],
+  kindOf: (ports: SyncPorts) => SyncKind<Item>,
+) => {
+  const checkNew = checkQuota(ports);
+  return async (
     { workspaceId, records, removeMissing = false, dryRun: isDryRun = false, onOutcome }: SyncInput,
     audited: Audited<undefined>,
   ): Promise<SyncSummary> => {
     const used = isDryRun ? dryRun(ports, metric) : ports;
     const kind = kindOf(used);
-    const syncOne = syncBatch(used, kind);
+    const syncOne = syncBatch(used, kind, isDryRun ? checkQuota(used) : checkNew);
     await requireWorkspace(ports.workspaces, workspaceId);
     const counts = { added: 0, updated: 0, unchanged: 0, rejected: 0 };
     const rejectedRecords: SyncSummary['rejectedRecords'][number][] = [];
@@ -84,3 +85,4 @@ export const syncRecords =
     if ('failure' in result) throw result.failure;
     return { ...counts, removed, rejectedRecords };
   };
+};

@@ -82,7 +82,7 @@ const ISSUES = ['issues'] as const;
 export const REQUIRED_DETAILS: { readonly [Code in keyof WithDetails]: readonly (keyof WithDetails[Code])[] } = {
   insufficient_scope: ['requiredScope', 'grantedScopes'],
   rate_limited: ['retryAfterSeconds', 'violatedPolicies'],
-  quota_exceeded: ['retryAfterSeconds', 'violatedPolicies'],
+  quota_exceeded: ['resetsAt', 'violatedPolicies'],
   invalid_parameter: ISSUES,
   invalid_cursor: ISSUES,
   validation_failed: ISSUES,
