@@ -70,7 +70,10 @@ export const isOfOpening = (error: Error): boolean =>
 
 /** An error of Node.js with a code is of a socket, a name server or TLS, unless it is of a file. The driver may not wrap it. */
 const isOfConnection = (error: Error): boolean =>
-  error.name === 'Error' && 'code' in error && /^[A-Z]/.test(String(codeOf(error))) && !('syscall' in error && error.syscall === 'open');
+  error.name === 'Error' &&
+  'code' in error &&
+  /^[A-Z]/.test(String(codeOf(error))) &&
+  !('syscall' in error && error.syscall === 'open');
 
 /** Returns whether a driver error means that the storage is unavailable. */
 export const isUnavailable = (error: unknown): error is Error =>
@@ -79,10 +82,7 @@ export const isUnavailable = (error: unknown): error is Error =>
 
 /** Returns whether to retry a failed command immediately. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  isUnavailable(error) &&
-  !isOfOpening(error) &&
-  !SPENT_NAMES.has(error.name) &&
-  !SPENT_CODES.has(codeOf(error));
+  isUnavailable(error) && !isOfOpening(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));
 
 const UNAUTHORIZED = 13;
 

@@ -132,7 +132,9 @@ const explained = (error: Error & { readonly reason?: TopologyDescription }): Er
       cause: error,
     });
   const instruction = INSTRUCTIONS.find(([text]) => text.test(error.message))?.[1];
-  return instruction === undefined ? error : new Error(`${error.message.replace(/\.$/, '')}. ${instruction}`, { cause: error });
+  return instruction === undefined
+    ? error
+    : new Error(`${error.message.replace(/\.$/, '')}. ${instruction}`, { cause: error });
 };
 
 /** Returns whether the client has a direct connection, which the driver also opens if no replica set is initiated. */

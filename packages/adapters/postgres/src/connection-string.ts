@@ -35,7 +35,14 @@ const oneOf =
  */
 const PARAMETERS: Readonly<Record<string, Check>> = {
   ...{ user: any, password: any, host: any, dbname: any, options: any, client_encoding: any, port: any },
-  ...{ application_name: any, fallback_application_name: any, binary: any, sslcert: any, sslkey: any, sslrootcert: any },
+  ...{
+    application_name: any,
+    fallback_application_name: any,
+    binary: any,
+    sslcert: any,
+    sslkey: any,
+    sslrootcert: any,
+  },
   ...{ sslmode: oneOf('disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify') },
   ...{ ssl: oneOf('true', '1', 'false', '0', 'no-verify'), sslnegotiation: oneOf('postgres', 'direct') },
   ...{ uselibpqcompat: oneOf('true', 'false'), sslcompression: oneOf('0'), sslsni: oneOf('1') },

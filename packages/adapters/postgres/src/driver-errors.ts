@@ -57,7 +57,9 @@ export const isConnectionError = (error: unknown): boolean => {
 /** Returns whether an error means that the database is unavailable. */
 export const isUnavailable = (error: unknown): boolean => {
   if (isDomainError(error)) return error.code === 'unavailable';
-  return isConnectionError(error) || (isResponse(error) && (CLASSES.has(error.code.slice(0, 2)) || STATES.has(error.code)));
+  return (
+    isConnectionError(error) || (isResponse(error) && (CLASSES.has(error.code.slice(0, 2)) || STATES.has(error.code)))
+  );
 };
 
 /** Returns whether the user or the schema is not what the statements need, which a person may correct at any time. */
@@ -76,7 +78,9 @@ export const toOpeningError = (error: unknown): DomainError =>
 
 /** Returns whether an error means that perhaps only a part of the rows is unavailable: the server itself has responded. */
 export const isOfPart = (error: unknown): boolean =>
-  isDomainError(error) ? isUnavailable(error) && !('reason' in error.details) : isUnavailable(error) && !isConnectionError(error);
+  isDomainError(error)
+    ? isUnavailable(error) && !('reason' in error.details)
+    : isUnavailable(error) && !isConnectionError(error);
 
 /** Returns the error, or `unavailable` if it means that. */
 export const translate = (error: unknown, applied: 'no' | 'unknown'): unknown => {

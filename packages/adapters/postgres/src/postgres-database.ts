@@ -5,15 +5,7 @@ import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { WRITE_TO_LOG } from './postgres-dialect.js';
 import { mustEnd, openSession } from './sessions.js';
 import { TYPE_PARSERS } from './type-parsers.js';
-import {
-  codeOf,
-  isBroken,
-  isConflict,
-  isRolledBack,
-  isUnprepared,
-  isUnread,
-  toRejection,
-} from './driver-errors.js';
+import { codeOf, isBroken, isConflict, isRolledBack, isUnprepared, isUnread, toRejection } from './driver-errors.js';
 import { WritePlaces } from './write-places.js';
 
 /** The outcome and duration of one statement. */

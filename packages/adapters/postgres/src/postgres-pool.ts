@@ -13,7 +13,10 @@ const rejectReadOnly = async (client: pg.ClientBase): Promise<void> => {
 };
 
 /** A connection pooler rejects sessions with settings that it does not know. It names the first, or none. */
-const REJECTED_SETTING = new RegExp(`startup parameter|command-line option|${Object.keys(SESSION_TIMEOUTS).join('|')}`, 'i');
+const REJECTED_SETTING = new RegExp(
+  `startup parameter|command-line option|${Object.keys(SESSION_TIMEOUTS).join('|')}`,
+  'i',
+);
 
 const NO_TIMEOUTS = Object.fromEntries(Object.keys(SESSION_TIMEOUTS).map((name) => [name, false] as const));
 

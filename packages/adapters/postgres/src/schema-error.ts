@@ -26,8 +26,7 @@ export const checkServer = async (client: Pick<ClientBase, 'query'>): Promise<vo
     throw new SchemaError(
       `The server is PostgreSQL ${Math.floor(version / VERSION_DIGITS)}. Use PostgreSQL ${OLDEST_VERSION / VERSION_DIGITS} or later.`,
     );
-  if (rows[0]?.readonly === 'on')
-    throw new SchemaError(NOT_WRITABLE);
+  if (rows[0]?.readonly === 'on') throw new SchemaError(NOT_WRITABLE);
   const encoding = rows[0]?.encoding ?? '';
   if (encoding !== 'UTF8')
     throw new SchemaError(

@@ -47,7 +47,8 @@ const HIDDEN = `WITH secured AS (
 
 const isTolerable = (issue: SchemaIssue): boolean => issue.isTolerable === true;
 
-const withoutStatements = ({ statements: _, ...issue }: ReturnType<typeof compareCatalog>[number]): SchemaIssue => issue;
+const withoutStatements = ({ statements: _, ...issue }: ReturnType<typeof compareCatalog>[number]): SchemaIssue =>
+  issue;
 
 /**
  * Compares the schema with the tables that the ports need, the user's privileges with those that they need, and the sequence
@@ -70,12 +71,10 @@ export const verifySchema = async (options: SchemaOptions): Promise<readonly Sch
     const issues = [
       ...differences.map(withoutStatements),
       ...lacking.map(([name]): SchemaIssue => ({ kind: 'privileges', name: String(name), issue: 'missing' })),
-      ...hidden.map(
-        ([name, isAllowed, mend]): SchemaIssue => ({
-          ...{ kind: 'rows', name: String(name), issue: 'hidden', mend: String(mend) },
-          ...(isAllowed === true && { isTolerable: true }),
-        }),
-      ),
+      ...hidden.map(([name, isAllowed, mend]): SchemaIssue => ({
+        ...{ kind: 'rows', name: String(name), issue: 'hidden', mend: String(mend) },
+        ...(isAllowed === true && { isTolerable: true }),
+      })),
     ];
     if (!issues.every(isTolerable)) return issues;
     const behind = await comparePositions(client, catalog, target).catch((error: unknown) => {

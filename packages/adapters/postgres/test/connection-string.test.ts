@@ -3,7 +3,9 @@ import type pg from 'pg';
 import { createPostgresPool } from '../src/index.js';
 
 /** Returns the parameters of the connections of a pool. */
-const clientOf = (uri: string): pg.Client & { readonly enableChannelBinding: boolean; readonly connectionParameters: object } => {
+const clientOf = (
+  uri: string,
+): pg.Client & { readonly enableChannelBinding: boolean; readonly connectionParameters: object } => {
   const pool = createPostgresPool(uri);
   const { Client } = pool.options as unknown as { readonly Client: new (options: pg.PoolConfig) => never };
   return new Client(pool.options);
@@ -44,7 +46,10 @@ describe('a connection string', () => {
 
   for (const [query, message] of [
     ['ssl_mode=require', 'ssl_mode is not a parameter. Did you mean sslmode?'],
-    ['sslmod=require&x=1', 'sslmod is not a parameter. Did you mean sslmode? x is no parameter that pg supports. Remove it.'],
+    [
+      'sslmod=require&x=1',
+      'sslmod is not a parameter. Did you mean sslmode? x is no parameter that pg supports. Remove it.',
+    ],
     ['schema=api', 'schema is no parameter that pg supports. Remove it.'],
     ['connect_timeout=abc', 'connect_timeout cannot have this value. Correct it, or remove it.'],
     ['sslmode=requird', 'sslmode cannot have this value. Correct it, or remove it.'],

@@ -80,7 +80,9 @@ describe('a primary with a synchronous standby', function () {
 
   it('is not looked for elsewhere: a pool of the standby says what to do', async () => {
     const pool = openPool(uriOf(standby));
-    expect(await outageOf(verifySchema({ pool }))).to.equal('The server is a standby, or read-only. Connect to the primary.');
+    expect(await outageOf(verifySchema({ pool }))).to.equal(
+      'The server is a standby, or read-only. Connect to the primary.',
+    );
     expect(await endOf(createPostgresPorts({ pool }).groups.insertMissing(workspaceId, [sampleGroup()]))).to.equal(
       'no',
     );

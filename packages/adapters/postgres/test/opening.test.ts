@@ -12,7 +12,10 @@ import { outageOf } from './support/error-of.js';
 const REFUSALS: Readonly<Record<string, readonly [refuse: string, accept: string]>> = {
   'of a password that was rotated': ["ALTER ROLE server PASSWORD 'two'", "ALTER ROLE server PASSWORD 'one'"],
   'of a user who may not log in': ['ALTER ROLE server NOLOGIN', 'ALTER ROLE server LOGIN'],
-  'of a user who was renamed': ['ALTER ROLE server RENAME TO gone', "ALTER ROLE gone RENAME TO server; ALTER ROLE server PASSWORD 'one'"],
+  'of a user who was renamed': [
+    'ALTER ROLE server RENAME TO gone',
+    "ALTER ROLE gone RENAME TO server; ALTER ROLE server PASSWORD 'one'",
+  ],
   'of a user with too many': ['ALTER ROLE server CONNECTION LIMIT 0', 'ALTER ROLE server CONNECTION LIMIT -1'],
   'of a user whose sessions cannot load a library': [
     "ALTER ROLE server SET session_preload_libraries = 'missing'",
@@ -22,8 +25,14 @@ const REFUSALS: Readonly<Record<string, readonly [refuse: string, accept: string
     'ALTER DATABASE product ALLOW_CONNECTIONS false',
     'ALTER DATABASE product ALLOW_CONNECTIONS true',
   ],
-  'of a database that was renamed': ['ALTER DATABASE product RENAME TO other', 'ALTER DATABASE other RENAME TO product'],
-  'of a user without CONNECT': ['REVOKE CONNECT ON DATABASE product FROM PUBLIC', 'GRANT CONNECT ON DATABASE product TO PUBLIC'],
+  'of a database that was renamed': [
+    'ALTER DATABASE product RENAME TO other',
+    'ALTER DATABASE other RENAME TO product',
+  ],
+  'of a user without CONNECT': [
+    'REVOKE CONNECT ON DATABASE product FROM PUBLIC',
+    'GRANT CONNECT ON DATABASE product TO PUBLIC',
+  ],
 };
 
 /** Sends a response of a server, as a pooler that is full does. */
@@ -42,7 +51,9 @@ describe('a session that cannot be opened', function () {
   };
   const uriOf = (password: string): string =>
     server.uri.replace(/\/\/.*@(.*)\/.*/, (_, host: string) => `//server:${password}@${host}/product`);
-  const groupsOf = (pool: pg.Pool): GroupRepository & { insertMissing: ReturnType<typeof createPostgresPorts>['groups']['insertMissing'] } =>
+  const groupsOf = (
+    pool: pg.Pool,
+  ): GroupRepository & { insertMissing: ReturnType<typeof createPostgresPorts>['groups']['insertMissing'] } =>
     createPostgresPorts({ pool }).groups;
 
   /** Prepares the database of a user who needs a password. */
@@ -113,7 +124,9 @@ describe('a session that cannot be opened', function () {
     for (const next of ['two', 'one']) {
       expect(await groupsOf(pool).count(newId())).to.equal(0);
       expect(await groupsOf(fromUri).count(newId())).to.equal(0);
-      await admin.query(`ALTER ROLE server PASSWORD '${next}'; SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'server'`);
+      await admin.query(
+        `ALTER ROLE server PASSWORD '${next}'; SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'server'`,
+      );
       password = next;
     }
     expect(await groupsOf(pool).count(newId())).to.equal(0);

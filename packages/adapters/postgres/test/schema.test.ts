@@ -64,10 +64,7 @@ describe('the schema', () => {
       { kind: 'index', name: 'groups_by_position', issue: 'different' },
     ],
     // No guarantee needs it.
-    [
-      'DROP INDEX "$".campaigns_due',
-      { kind: 'index', name: 'campaigns_due', issue: 'missing', isTolerable: true },
-    ],
+    ['DROP INDEX "$".campaigns_due', { kind: 'index', name: 'campaigns_due', issue: 'missing', isTolerable: true }],
     ['ALTER TABLE "$".groups DROP CONSTRAINT groups_pkey', { kind: 'index', name: 'groups_pkey', issue: 'missing' }],
     ['ALTER TABLE "$".groups DROP COLUMN name', { kind: 'column', name: 'groups.name', issue: 'missing' }],
     [
@@ -205,7 +202,8 @@ describe('the schema', () => {
     });
 
     it('is not ready while row level security hides rows, and says what ends it', async () => {
-      for (const { name } of await verifySchema({ pool: limited, schema })) await pool.query(`GRANT ${name} TO ${user}`);
+      for (const { name } of await verifySchema({ pool: limited, schema }))
+        await pool.query(`GRANT ${name} TO ${user}`);
       const { apiKeys } = createPostgresPorts({ pool: limited, schema });
       const hash = newHash();
       const key = sampleApiKey(newId());
@@ -231,7 +229,8 @@ describe('the schema', () => {
     });
 
     it('is verified in 15 ms, with the settings, also if row level security is on', async () => {
-      for (const { name } of await verifySchema({ pool: limited, schema })) await pool.query(`GRANT ${name} TO ${user}`);
+      for (const { name } of await verifySchema({ pool: limited, schema }))
+        await pool.query(`GRANT ${name} TO ${user}`);
       const times: number[] = [];
       for (let run = 0; run < 21; run++) {
         const start = performance.now();
@@ -337,7 +336,9 @@ describe('a server that cannot be used', () => {
 
   it('is one that has no such database, and the message says so', async () => {
     const other = createPostgresPool(uri.replace(/\/[^/]*$/, '/missing_database'));
-    expect(await outageOf(verifySchema({ pool: other }))).to.contain('missing_database').and.contain('Create the database');
+    expect(await outageOf(verifySchema({ pool: other })))
+      .to.contain('missing_database')
+      .and.contain('Create the database');
     await other.end();
   });
 

@@ -50,7 +50,8 @@ const REASONS: Readonly<Record<number | string, string>> = {
 };
 
 /** Returns an error for {@link StoreFileError}. */
-export const fileError = (code: 'MISSING' | 'EXISTS' | 'LOG_IN_USE' | 'REPLACED'): Error => Object.assign(new Error(code), { code });
+export const fileError = (code: 'MISSING' | 'EXISTS' | 'LOG_IN_USE' | 'REPLACED'): Error =>
+  Object.assign(new Error(code), { code });
 
 /** An unusable file. The message has instructions. */
 export class StoreFileError extends Error {

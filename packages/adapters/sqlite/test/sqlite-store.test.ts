@@ -1,16 +1,7 @@
 import { expect } from 'chai';
 import { isDomainError, toWorkspaceId, type GroupId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  rmdirSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreFileError, createSqlitePorts, openSqliteStore } from '../src/index.js';

@@ -14,7 +14,10 @@ export const describeIndexIssues = (issues: readonly IndexIssue[], database: str
     );
   if (missing.length === 0) return others;
   const what =
-    missing.length === Object.values(INDEXES).flat().filter(({ unique }) => unique).length
+    missing.length ===
+    Object.values(INDEXES)
+      .flat()
+      .filter(({ unique }) => unique).length
       ? `The database ${database} has none of the indexes`
       : `The database ${database} lacks the indexes ${missing.join(', ')}`;
   return [`${what}. Run "${nextCommand('migrate')}".`, ...others];

@@ -26,6 +26,9 @@ export const describeSchemaIssues = (issues: readonly SchemaIssue[], schema: str
   }
   if (lacking.length === 0) return others;
   return issues.some(({ kind }) => kind === 'privileges')
-    ? [`The user lacks ${lacking.join('; ')}. Grant it: see "Users and rights" of the page about PostgreSQL.`, ...others]
+    ? [
+        `The user lacks ${lacking.join('; ')}. Grant it: see "Users and rights" of the page about PostgreSQL.`,
+        ...others,
+      ]
     : [`The schema ${schema} lacks ${lacking.join(', ')}. ${run}`, ...others];
 };

@@ -156,7 +156,8 @@ describe('a command for a database', function () {
     expect({ code, stdout, stderr }).to.deep.equal({
       code: 1,
       stdout: '',
-      stderr: 'workspace-api: the database cannot be reached: Authentication failed. Check the user and the password. Nothing was changed.\n',
+      stderr:
+        'workspace-api: the database cannot be reached: Authentication failed. Check the user and the password. Nothing was changed.\n',
     });
   });
 

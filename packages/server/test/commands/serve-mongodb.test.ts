@@ -84,7 +84,10 @@ describe('serve over a database', function () {
       const db = admin.db('product');
       await migrate(db);
       const { secret } = await issueTestKey(db);
-      const ofServer = { resource: { db: 'product', collection: '' }, actions: ['insert', 'update', 'remove', 'listIndexes'] };
+      const ofServer = {
+        resource: { db: 'product', collection: '' },
+        actions: ['insert', 'update', 'remove', 'listIndexes'],
+      };
       const find = { ...ofServer, actions: ['find'] };
       await db.command({ createRole: 'server', roles: [], privileges: [ofServer, find] });
       const user = { createUser: 'server', roles: ['server'] };
@@ -99,7 +102,9 @@ describe('serve over a database', function () {
 
       await db.command({ revokePrivilegesFromRole: 'server', privileges: [find] });
       await expectUnavailable(await server.get('/groups', secret));
-      await until(async () => (await server.readiness()).reasons.join().startsWith('The user lacks find on workspaces; '));
+      await until(async () =>
+        (await server.readiness()).reasons.join().startsWith('The user lacks find on workspaces; '),
+      );
       await db.command({ grantPrivilegesToRole: 'server', privileges: [find] });
       await until(serves);
 

@@ -151,7 +151,9 @@ describe('the executable on SQL', function () {
     const warnings = server.run.stderr.match(/"level":"warn".*"warning":"Sessions.*/g) ?? [];
     expect(warnings).to.have.lengthOf(1);
     expect(warnings[0]).to.contain('Sessions have no statement_timeout. Set them with ALTER ROLE.');
-    expect((await server.readiness()).warnings[0]).to.equal('Sessions have no statement_timeout. Set them with ALTER ROLE.');
+    expect((await server.readiness()).warnings[0]).to.equal(
+      'Sessions have no statement_timeout. Set them with ALTER ROLE.',
+    );
   });
 
   describe('whose server is not the owner of the tables', () => {
@@ -183,7 +185,9 @@ describe('the executable on SQL', function () {
       await until(async () => (await server.readiness()).code === 503);
       expect((await server.get('/me', secret)).status).to.equal(503);
       const [reason = ''] = (await server.readiness()).reasons;
-      expect(reason).to.match(/^Row level security hides rows of api_keys from this user\. Run as the owner: CREATE POLICY/);
+      expect(reason).to.match(
+        /^Row level security hides rows of api_keys from this user\. Run as the owner: CREATE POLICY/,
+      );
       for (const command of [['migrate'], ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann']]) {
         const { code, stderr } = await runCommand([...command, ...flags]);
         expect([code, stderr.trimEnd().split('\n').length]).to.deep.equal([1, 1]);
@@ -215,10 +219,15 @@ describe('the executable on SQL', function () {
       await until(async () => (await server.get('/me', secret)).status === 200);
       await administrator.query(`ALTER ROLE ${role} NOLOGIN;
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`);
-      const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await server.get('/groups', secret)).status));
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, async () => (await server.get('/groups', secret)).status),
+      );
       expect(new Set(statuses)).to.deep.equal(new Set([503]));
       const run = new CliRun(['workspaces', 'list', ...flags, '--retry-seconds', '30']);
-      await run.shows('stderr', 'is not permitted to log in. Check the user and the access rules of the server. Retrying for 30 s.');
+      await run.shows(
+        'stderr',
+        'is not permitted to log in. Check the user and the access rules of the server. Retrying for 30 s.',
+      );
       const { stderr } = await runCommand(['workspaces', 'list', ...flags, '--retry-seconds', '0']);
       expect(stderr).to.match(/^workspace-api: the database cannot be reached: .*\. Nothing was changed\.\n$/);
       await administrator.query(`ALTER ROLE ${role} LOGIN`);
@@ -230,7 +239,8 @@ describe('the executable on SQL', function () {
   it('logs JSON only, also if the connection string has sslmode=require', async () => {
     const server = await startServer(['--postgres-uri', `${uri}?sslmode=require`, '--log-format', 'json']);
     await until(async () => (await server.readiness()).reasons.join().includes('Turn TLS on at the server'));
-    for (const line of server.run.stderr.trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.to.throw();
+    for (const line of server.run.stderr.trim().split('\n'))
+      expect(() => JSON.parse(line) as unknown, line).not.to.throw();
   });
 
   it('rejects a parameter of the connection string that would be ignored', async () => {
@@ -243,7 +253,9 @@ describe('the executable on SQL', function () {
 
   it('takes a connection string with the folder of a socket', async () => {
     const socket = ['--postgres-uri', 'postgresql://u:p@/db?host=/cloudsql/a:b:c', '--retry-seconds', '0'];
-    expect((await runCommand(['workspaces', 'list', ...socket])).stderr).to.contain('ENOENT /cloudsql/a:b:c/.s.PGSQL.5432');
+    expect((await runCommand(['workspaces', 'list', ...socket])).stderr).to.contain(
+      'ENOENT /cloudsql/a:b:c/.s.PGSQL.5432',
+    );
   });
 
   it('moves to another user, whom the file of its connection string names, without a lost request', async () => {

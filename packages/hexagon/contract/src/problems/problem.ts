@@ -1,4 +1,12 @@
-import { ISSUE_MEANINGS, METRICS, RATE_LIMIT_POLICIES, Scope, describeValues, text, timestamp } from '@workspace-api/core';
+import {
+  ISSUE_MEANINGS,
+  METRICS,
+  RATE_LIMIT_POLICIES,
+  Scope,
+  describeValues,
+  text,
+  timestamp,
+} from '@workspace-api/core';
 import * as z from 'zod';
 import { REQUEST_ID } from '../headers.js';
 

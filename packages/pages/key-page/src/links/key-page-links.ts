@@ -99,8 +99,7 @@ export const issuesOfLinks = ({ secrets, url }: KeyPageLinksOptions): readonly s
   const parsed = URL.canParse(url) ? new URL(url) : null;
   const isSafe = parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && LOOPBACK.test(parsed.hostname));
   const all = valueNow(secrets);
-  const areLong =
-    all.length > 0 && all.every((secret) => new TextEncoder().encode(secret).length >= MIN_SECRET_BYTES);
+  const areLong = all.length > 0 && all.every((secret) => new TextEncoder().encode(secret).length >= MIN_SECRET_BYTES);
   return [
     ...(areLong ? [] : [`secrets must be at least one text of at least ${String(MIN_SECRET_BYTES)} bytes.`]),
     ...(isSafe ? [] : ['url must begin with https://. Only on loopback it may begin with http://.']),

@@ -1,4 +1,4 @@
-import { createAdminHandler } from '@workspace-api/admin-http';
+import { createAdminHandler } from '@workspace-api/http/admin';
 import { createWorkspaceAdmin } from '@workspace-api/admin';
 import { route } from '@workspace-api/contract';
 import {
