@@ -30,8 +30,8 @@ describe('createWorkspaceApi in plain JavaScript', () => {
         'The API cannot be created.',
         `- ports.groups must be a port. ${FROM_STORAGE}`,
         `- ports.clock must be a port. ${FROM_PLATFORM}`,
-        '- options.rateLimits.keys is unknown. Known: key, workspace, address.',
-        '- options.ratelimits is unknown. Known: rateLimits, concurrencyLimits.',
+        '- options.rateLimits.keys is unknown. Did you mean key? Known: key, workspace, address.',
+        '- options.ratelimits is unknown. Did you mean rateLimits? Known: rateLimits, concurrencyLimits.',
       ].join('\n'),
     );
   });

@@ -9,6 +9,10 @@ export interface Endpoint<Caller = unknown> {
   readonly method: string;
   /** The whole path. Braces make a segment a parameter: `/api/public/v1/campaigns/{campaignId}`. */
   readonly path: string;
+  /** The id of the operation, if it is one. */
+  readonly operationId?: string;
+  /** The headers of all responses of a deprecated operation. */
+  readonly deprecation?: Readonly<Record<string, string>> | undefined;
   /** The check that precedes `respond`. Null for a document, which anybody may read. */
   readonly admission: Admission<Caller> | null;
   /** Returns the response to a caller. Errors that it throws become problems. */

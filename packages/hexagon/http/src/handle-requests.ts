@@ -61,8 +61,10 @@ export const handleRequests =
     let response: HttpResponse;
     try {
       found = typeof match === 'function' ? match(request, segments) : match;
-      context.route = found.endpoint.path;
       const { endpoint, params } = found;
+      context.route = endpoint.path;
+      context.operationId = endpoint.operationId ?? null;
+      context.deprecation = endpoint.deprecation;
       const caller = endpoint.admission === null ? null : await endpoint.admission(context);
       response = await endpoint.respond(context, params, caller);
     } catch (error) {

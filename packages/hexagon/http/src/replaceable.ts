@@ -1,6 +1,7 @@
 /** Values, or a function that returns those of now, such as the secrets in a file that may be replaced. */
 export type Replaceable<Value> = Value | (() => Value);
 
+/** Returns the values of now. */
 export const valueNow = <Value extends object>(given: Replaceable<Value>): Value =>
   typeof given === 'function' ? (given as () => Value)() : given;
 

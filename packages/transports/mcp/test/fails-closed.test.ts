@@ -186,7 +186,7 @@ describe('the endpoint', () => {
       ((await (await response).json()) as { code: unknown }).code;
     expect(await codeOf(post(secret, '{'))).to.equal('invalid_json');
     expect(await codeOf(post(secret, '{}', { 'content-type': 'text/plain' }))).to.equal('unsupported_media_type');
-    expect(await codeOf(post(secret, '{}', { 'content-encoding': 'gzip' }))).to.equal('unsupported_media_type');
+    expect(await codeOf(post(secret, '{}', { 'content-encoding': 'br' }))).to.equal('unsupported_media_type');
     expect(await codeOf(post(secret, JSON.stringify({ padding: 'x'.repeat(256 * 1_024) })))).to.equal('body_too_large');
     expect(await codeOf(post(secret, Array(3_001).fill(0)))).to.equal('validation_failed');
   });

@@ -228,7 +228,7 @@ describe('createStrictServer around any listener', () => {
       .to.throw(TypeError)
       .with.property('message')
       .that.matches(
-        /- listener must be .*\n- options\.maxConnections must be .*\n- options\.maxConnection is unknown\. Known: /,
+        /- listener must be .*\n- options\.maxConnections must be .*\n- options\.maxConnection is unknown\. Did you mean maxConnections\? Known: /,
       );
   });
 

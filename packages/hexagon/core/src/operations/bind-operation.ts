@@ -40,7 +40,9 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
   const call = async (principal: unknown, input: unknown = {}, options: CallOptions = {}): Promise<unknown> => {
     if (!isPrincipal(principal) || !principal.scopes.includes(scope)) throw rejectionOf(id, scope, principal);
     if (effect === 'create') checkIdempotencyKey(options);
-    const { success, data: checked, error } = schema.safeParse(complete(input), { reportInput: true });
+    let parsed = schema.safeParse(input, { reportInput: true });
+    if (!parsed.success) parsed = schema.safeParse(complete(input), { reportInput: true });
+    const { success, data: checked, error } = parsed;
     if (!success) {
       const issues = new ValidationIssues().addAll(error, schema);
       if (isObject(input)) addIssues?.(issues, input);

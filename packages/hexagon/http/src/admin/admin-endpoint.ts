@@ -3,7 +3,7 @@ import { inBody } from '@workspace-api/contract';
 import { MemberId, Workspace, isObject, type WorkspaceId } from '@workspace-api/core';
 import type { z } from 'zod';
 import type { Admission, Endpoint } from '../endpoint.js';
-import { routeEndpoint } from '../operations/route-endpoint.js';
+import { routeEndpoint } from '../operations/operation-endpoint.js';
 import { adminRoute } from './admin-route.js';
 
 /** Returns the workspace that an input names, or the lease or campaign in it. Null if there is none. */
@@ -41,7 +41,8 @@ export const adminEndpoint = (
   const complete = actorCompleter(operation);
   return routeEndpoint(adminRoute(operation), {
     admit,
-    call: async ({ id: tokenName }, given, context) => {
+    requiresBody: true,
+    call: async ({ id: tokenName }, given, _options, context) => {
       const input = complete(given, `token:${tokenName}`);
       context.workspaceId = workspaceIn(input);
       context.actor = MemberId.safeParse(isObject(input) ? input['actor'] : undefined).data ?? null;

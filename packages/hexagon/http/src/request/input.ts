@@ -31,13 +31,13 @@ export class RequestInput {
   readonly #types: Readonly<Record<string, string>>;
   readonly #hasBody: boolean;
 
-  constructor(route: RouteDescription) {
+  constructor(route: RouteDescription, requiresBody = false) {
     const { path, query, body } = placesOf(route);
     const { shape } = route.operation.input;
     this.#route = route;
     this.#inPath = path;
     this.#types = Object.fromEntries(query.map((name) => [name, typeOf(shape[name] as Schema)]));
-    this.#hasBody = body.length > 0;
+    this.#hasBody = requiresBody || body.length > 0;
   }
 
   /**

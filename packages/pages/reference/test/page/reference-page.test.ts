@@ -101,10 +101,10 @@ describe('the page of the reference', () => {
   it('describes the headers that only problems have, with their statuses', () => {
     const [, list = ''] = /id="createCampaign"[^]*?<details class="problems">([^]*?)<\/details>/.exec(page) ?? [];
     expect(textOf(list))
-      .to.contain('Headers with 409, 429, 503 Retry-After integer, 1 to 2,678,400 The seconds to wait before a retry.')
+      .to.contain('Headers with 409, 503 Retry-After integer, 1 to 86,400 The seconds to wait before a retry.')
       .and.to.contain('Headers with 415 Accept')
       .and.not.to.contain('X-Request-Id');
-    expect(list).to.contain('id="createCampaign.409-429-503.Retry-After"');
+    expect(list).to.contain('id="createCampaign.409-503.Retry-After"');
   });
 
   it('says how long an Idempotency-Key may be, once', () => {

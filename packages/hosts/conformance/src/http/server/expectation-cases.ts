@@ -13,7 +13,7 @@ export const describeExpectations = (openHarness: OpenHttp): void => {
 
     for (const [what, lines, status, change] of [
       ['a body that is too large', ['Content-Length: 1000000'], 413],
-      ['a body with an unknown coding', ['Content-Length: 5', 'Content-Encoding: gzip'], 415],
+      ['a body with an unknown coding', ['Content-Length: 5', 'Content-Encoding: br'], 415],
       ['an unknown parameter', ['Content-Length: 5'], 400, (head) => head.replace(CAMPAIGNS, `${CAMPAIGNS}?a=1`)],
       ['an unknown key', ['Content-Length: 5'], 401, (head) => head.replace(/wsk_\w+/, UNKNOWN_SECRET)],
       ['no key', ['Content-Length: 5'], 401, withoutKey],
