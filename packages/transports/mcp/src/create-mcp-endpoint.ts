@@ -1,18 +1,12 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server';
+import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { API_TITLE, API_VERSION, type BodyLimits } from '@workspace-api/contract';
 import { boolean, type Caller, type OptionSchemas, type WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler, keyReader, mountPath, readJson } from '@workspace-api/http';
-import type { Endpoint, HttpHandlerOptions, HttpResponse, RequestContext } from '@workspace-api/http';
+import type { Endpoint, HttpHandlerOptions, RequestContext } from '@workspace-api/http';
+import { rejection, serveMessage, type Reply } from './serve-message.js';
 import { toolRequest, type Arguments } from './tool-request.js';
-import { resultOf, toolsOf } from './tools.js';
+import { resultOf, toolsOf, withSuccess } from './tools.js';
 
 /** Options of the endpoint, besides those of the transport. */
 interface OwnOptions {
@@ -29,27 +23,6 @@ export interface McpOptions
     Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'protectedResource' | 'onRecord'> {}
 
 const OWN_OPTIONS = { path: mountPath.optional(), writes: boolean().optional() } satisfies OptionSchemas<OwnOptions>;
-
-/** The headers that the protocol reads. */
-const PROTOCOL_HEADERS = ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version'];
-
-/** Returns the error of a message that is not handled, without the id of the message. */
-const rejection = (context: RequestContext, status: number, message: string): HttpResponse => ({
-  status,
-  headers: context.headers('application/json'),
-  body: JSON.stringify({ jsonrpc: '2.0', error: { code: ProtocolErrorCode.InvalidRequest, message }, id: null }),
-});
-
-/** Responds to one message, of 2025 or 2026, with JSON. No session and no stream outlives it. */
-const serve = async (createServer: () => McpServer, request: Request, parsedBody: unknown): Promise<Response> => {
-  if (await isLegacyRequest(request, parsedBody)) {
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await createServer().connect(transport);
-    return transport.handleRequest(request, { parsedBody });
-  }
-  // A subscription would be a stream without end, and the tools of a caller do not change.
-  return createMcpHandler(createServer, { legacy: 'reject', maxSubscriptions: 0 }).fetch(request, { parsedBody });
-};
 
 /**
  * Creates the endpoint of the Model Context Protocol, for the option `endpoints` of any transport. Its tools are the
@@ -83,6 +56,9 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
     parts: Math.max(...limitsOfTools.map(({ parts }) => parts)),
   };
 
+  /** The JSON of successful calls, by their message. */
+  const successes = new WeakMap<RequestContext, string>();
+
   const call = async (context: RequestContext, name: string, given: Arguments): Promise<CallToolResult> => {
     const tool = tools.get(name);
     if (tool === undefined) {
@@ -91,6 +67,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
     const { request, segments } = toolRequest(tool.route, given, context);
     const { response, record } = await tool.http.handle(request, segments);
     context.calledOperation = record;
+    if (response.status < 400 && response.body !== null) successes.set(context, String(response.body));
     return resultOf(response);
   };
 
@@ -107,27 +84,24 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
     return mcp;
   };
 
+  const replyTo = async (context: RequestContext, caller: Caller | null): Promise<Reply> => {
+    const { request } = context;
+    if (caller === null)
+      return rejection(403, 'Browsers may not call this endpoint. Call it from a server, without Origin.');
+    const message = await readJson(request, messageLimits);
+    if (Array.isArray(message)) return rejection(400, 'Batches are not supported. Send one message.');
+    return serveMessage(() => serverOf(context, caller), request, message);
+  };
+
   return {
     method: 'POST',
     path,
     admission: async (context) => (context.request.header('origin') === undefined ? callerOf(context) : null),
     respond: async (context, _params, caller) => {
-      const { request } = context;
-      if (caller === null)
-        return rejection(context, 403, 'Browsers may not call this endpoint. Call it from a server, without Origin.');
-      const message = await readJson(request, messageLimits);
-      if (Array.isArray(message)) return rejection(context, 400, 'Batches are not supported. Send one message.');
-
-      const headers = new Headers();
-      for (const name of PROTOCOL_HEADERS) {
-        const value = request.header(name);
-        if (value !== undefined) headers.set(name, value);
-      }
-      const mcpRequest = new Request('http://localhost', { method: 'POST', headers });
-      const response = await serve(() => serverOf(context, caller), mcpRequest, message);
-      const body = await response.text();
-      const contentType = response.headers.get('content-type') ?? 'application/json';
-      return { status: response.status, headers: context.headers(contentType), body: body === '' ? null : body };
+      const { status, mediaType, body } = await replyTo(context, caller);
+      const success = successes.get(context);
+      const json = success === undefined ? body : withSuccess(body, success);
+      return { status, headers: context.headers(mediaType), body: json === '' ? null : json };
     },
   };
 };

@@ -246,6 +246,28 @@ describe('the endpoint', () => {
     expect(initialized.headers.get('mcp-session-id')).to.equal(null);
   });
 
+  it('responds to a message of 2025 of a known version, with any Accept, and to none that needs no reply', async () => {
+    const { post, workspace } = await openMcp();
+    const { secret } = workspace.keys.full;
+    const list = messageOf('tools/list');
+    for (const version of ['2025-03-26', '2025-06-18', '2025-11-25'])
+      expect((await post(secret, list, { 'mcp-protocol-version': version, accept: '*/*' })).status).to.equal(200);
+    const unknown = await post(secret, list, { 'mcp-protocol-version': '1999-01-01' });
+    expect(unknown.status).to.equal(400);
+    expect(JSON.stringify(await messageIn(unknown)))
+      .to.contain('Unsupported protocol version.')
+      .and.contain('2025-11-25');
+    for (const message of [
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 1, result: {} },
+    ]) {
+      const response = await post(secret, message);
+      expect([response.status, await response.text()]).to.deep.equal([202, '']);
+    }
+    for (const wrong of [{}, { jsonrpc: '1.0', id: 1, method: 'tools/list' }, 'null', '7'])
+      expect((await post(secret, wrong)).status).to.equal(400);
+  });
+
   it('requires an idempotency key of a tool that creates', async () => {
     const { api, call, workspace } = await openMcp({ writes: true });
     const { instanceId, groupIds } = workspace.campaigns.draft;

@@ -46,6 +46,18 @@ for (const generation of Object.keys(GENERATIONS) as (keyof typeof GENERATIONS)[
       expect(jsonIn(result)).to.deep.equal(data);
     });
 
+    it('gets data as it is, whatever is in it', async () => {
+      const { admin, connect, handle, workspace } = await openMcp();
+      const { secret } = workspace.keys.reader;
+      const name = String.raw`"content":[{"type":"text","text":""}],"structuredContent":{} $& $' \" \u2028`;
+      await admin.renameWorkspace({ workspaceId: workspace.id, name });
+      const result = await (await connect(secret, generation)).callTool({ name: 'getWorkspace', arguments: {} });
+      const data: unknown = await (await handle(restRequest(secret, '/api/public/v1/me'))).json();
+      expect(data).to.have.nested.property('data.name', name);
+      expect(result.structuredContent).to.deep.equal(jsonIn(result));
+      expect(result.structuredContent).to.have.nested.property('data.name', name);
+    });
+
     it('cannot call a tool that writes, unless the host allows writes', async () => {
       const { connect, workspace } = await openMcp();
       const client = await connect(workspace.keys.full.secret, generation);

@@ -1,0 +1,80 @@
+import {
+  ProtocolErrorCode,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  classifyInboundRequest,
+  createMcpHandler,
+  isJSONRPCRequest,
+} from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, JSONRPCRequest, McpServer, Transport } from '@modelcontextprotocol/server';
+import type { HttpRequest } from '@workspace-api/http';
+
+/** The headers that the protocol reads. */
+const PROTOCOL_HEADERS = ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version'];
+
+/** The response to a message. Its body is empty if the message needs no reply. */
+export interface Reply {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly body: string;
+}
+
+const replyOf = (status: number, message?: object): Reply => ({
+  status,
+  mediaType: 'application/json',
+  body: message === undefined ? '' : JSON.stringify(message),
+});
+
+/** Returns the rejection of a message that is not handled, without its id. */
+export const rejection = (status: number, message: string): Reply =>
+  replyOf(status, { jsonrpc: '2.0', error: { code: ProtocolErrorCode.InvalidRequest, message }, id: null });
+
+/** Resolves to the reply of a server to one request. The transport of the SDK takes four times the CPU time. */
+const exchange = async (server: McpServer, request: JSONRPCRequest): Promise<JSONRPCMessage> => {
+  const transport: Transport = {
+    start: () => Promise.resolve(),
+    send: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  await server.connect(transport);
+  return new Promise((resolve) => {
+    transport.send = (reply) => Promise.resolve(reply).then(resolve);
+    transport.onmessage?.(request);
+  });
+};
+
+/** Responds to a message of 2025. Any `Accept` will do, as over REST. */
+const serveLegacy = async (createServer: () => McpServer, message: unknown, version = ''): Promise<Reply> => {
+  if (version !== '' && !SUPPORTED_PROTOCOL_VERSIONS.includes(version))
+    return rejection(400, `Unsupported protocol version. Send one of: ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`);
+  return isJSONRPCRequest(message) ? replyOf(200, await exchange(createServer(), message)) : replyOf(202);
+};
+
+/** Responds to one message, of 2025 or 2026, with JSON. No session and no stream outlives it. */
+export const serveMessage = async (
+  createServer: () => McpServer,
+  request: Pick<HttpRequest, 'header'>,
+  message: unknown,
+): Promise<Reply> => {
+  const [version, method, name] = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map((one) => request.header(one));
+  const { kind } = classifyInboundRequest({
+    httpMethod: 'POST',
+    body: message,
+    ...(version !== undefined && { protocolVersionHeader: version }),
+    ...(method !== undefined && { mcpMethodHeader: method }),
+    ...(name !== undefined && { mcpNameHeader: name }),
+  });
+  if (kind === 'legacy') return serveLegacy(createServer, message, version);
+
+  const headers = new Headers();
+  for (const one of PROTOCOL_HEADERS) {
+    const value = request.header(one);
+    if (value !== undefined) headers.set(one, value);
+  }
+  // A subscription would be a stream without end, and the tools of a caller do not change.
+  const response = await createMcpHandler(createServer, { legacy: 'reject', maxSubscriptions: 0 }).fetch(
+    new Request('http://localhost', { method: 'POST', headers }),
+    { parsedBody: message },
+  );
+  const mediaType = response.headers.get('content-type') ?? 'application/json';
+  return { status: response.status, mediaType, body: await response.text() };
+};
