@@ -5,7 +5,10 @@ import type { Clock } from '../values/platform.js';
 const MIN_MARGIN = 1_000;
 const MARGIN = 1 / 10;
 
-const MAX_AGE_SECONDS = 10;
+/** From this age on, a count is made again while it is still used. */
+const OLD_SECONDS = 10;
+
+const MAX_AGE_SECONDS = 60;
 
 /** The maximum number of remembered counts. The oldest are dropped. */
 const MAX_REMEMBERED = 3_000;
@@ -15,11 +18,12 @@ interface Remembered {
   readonly counting: Promise<number>;
   /** What this process has added since. */
   added: number;
+  isCountedAgain: boolean;
 }
 
 /**
- * Checks quotas with counts that are at most ten seconds old, because a count of 400,000 records takes longer than their
- * creation. Near a quota, it counts for every check. Concurrent calls may exceed a quota together.
+ * Checks quotas with counts that are some ten seconds old, because a count of 400,000 records takes longer than a creation.
+ * Near a quota, it counts for every check. Concurrent calls may exceed a quota together.
  */
 export class QuotaCounts {
   readonly #clock: Clock;
@@ -37,6 +41,7 @@ export class QuotaCounts {
     const found = this.#find(name);
     const used = found ?? this.#remember(name, makeCount);
     const total = (await used.counting) + used.added + added;
+    if (found !== undefined) this.#renew(name, found, makeCount);
     if (total <= maximum) used.added += added;
     else if (found !== undefined) return (await makeCount()) + added <= quota;
     return total <= quota;
@@ -44,13 +49,28 @@ export class QuotaCounts {
 
   #find(name: string): Remembered | undefined {
     const found = this.#remembered.get(name);
+    return found !== undefined && this.#isYounger(found, MAX_AGE_SECONDS) ? found : undefined;
+  }
+
+  #isYounger({ countedAt }: Remembered, seconds: number): boolean {
     const now = this.#clock.now();
-    const isFresh = found && now >= found.countedAt && now < addSeconds(found.countedAt, MAX_AGE_SECONDS);
-    return isFresh === true ? found : undefined;
+    return now >= countedAt && now < addSeconds(countedAt, seconds);
+  }
+
+  /** Counts again, and uses the old count until that is done. */
+  #renew(name: string, old: Remembered, makeCount: () => Promise<number>): void {
+    if (old.isCountedAgain || this.#isYounger(old, OLD_SECONDS)) return;
+    old.isCountedAgain = true;
+    const [countedAt, { added }] = [this.#clock.now(), old];
+    const renew = (count: number): void => {
+      const later = { countedAt, counting: Promise.resolve(count), added: old.added - added, isCountedAgain: false };
+      this.#remembered.set(name, later);
+    };
+    makeCount().then(renew, () => (old.isCountedAgain = false));
   }
 
   #remember(name: string, makeCount: () => Promise<number>): Remembered {
-    const remembered = { countedAt: this.#clock.now(), counting: makeCount(), added: 0 };
+    const remembered = { countedAt: this.#clock.now(), counting: makeCount(), added: 0, isCountedAgain: false };
     remembered.counting.catch(() => this.#remembered.delete(name));
     this.#remembered.delete(name);
     this.#remembered.set(name, remembered);

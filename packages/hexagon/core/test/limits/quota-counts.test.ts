@@ -23,15 +23,26 @@ describe('QuotaCounts', () => {
   it('count once in ten seconds while the quota is far away', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => add(1_000_000)));
     expect([new Set(all), counted]).to.deep.equal([new Set([true]), 1]);
-    now += 10_000;
-    await add(1_000_000);
-    expect(counted).to.equal(2);
+    for (const age of [10_000, 20_000, 80_000]) {
+      now = age;
+      await add(1_000_000);
+      await add(1_000_000);
+    }
+    expect(counted).to.equal(4);
   });
 
   it('count for every check near the quota, which holds exactly', async () => {
     const quota = 404_000;
     for (let record = 0; record < 4; record++) expect(await add(quota, 1_000)).to.equal(true);
     expect([await add(quota), stored, counted > 4]).to.deep.equal([false, quota, true]);
+  });
+
+  it('use an old count until the next is made', async () => {
+    await add(1_000_000);
+    now += 10_000;
+    const never = new Promise<never>(() => undefined);
+    expect(await counts.fits('campaigns', 1_000_000, 1, () => never)).to.equal(true);
+    expect(await counts.fits('campaigns', 1_000_000, 1, () => never)).to.equal(true);
   });
 
   it('know what this process has added since the last count', async () => {
