@@ -9,10 +9,10 @@ type TakesWorkspaceFirst<Method> = Method extends (...args: infer Parameters ext
   ? IsWorkspaceId<Parameters[0]>
   : false;
 
-/** The names of the storage methods whose first parameter is not a workspace id. */
+/** The names of the storage methods, not of their properties, whose first parameter is not a workspace id. */
 type MethodWithoutWorkspace = {
   [Port in keyof AdminStoragePorts]: {
-    [Name in keyof AdminStoragePorts[Port] & string]: TakesWorkspaceFirst<AdminStoragePorts[Port][Name]> extends true
+    [Name in keyof AdminStoragePorts[Port] & string]: number extends AdminStoragePorts[Port][Name] ? never : TakesWorkspaceFirst<AdminStoragePorts[Port][Name]> extends true
       ? never
       : `${Port}.${Name}`;
   }[keyof AdminStoragePorts[Port] & string];

@@ -173,7 +173,12 @@ export const createKeyChecks = (
    * Counts a request of a caller, once it has a place. Returns the function that ends it, or throws the error to reject it with.
    * A request beyond its rate limit waits for no place, and one without a place counts against nothing.
    */
-  const count = async (caller: Caller, options: AuthorizeOptions, limit: RateLimiter): Promise<(() => void) | null> => {
+  const count = async (
+    caller: Caller,
+    options: AuthorizeOptions,
+    limit: RateLimiter,
+    mayExceed = false,
+  ): Promise<(() => void) | null> => {
     const { observer, identified } = options;
     const now = clock.now();
     const found = limitsOf(caller.workspaceId, now);
@@ -183,7 +188,7 @@ export const createKeyChecks = (
       return rejection;
     };
     // Other requests may have advanced the windows while the limits were read.
-    let checked = limit(caller, limits, found === limits ? now : clock.now());
+    let checked = limit(caller, limits, found === limits ? now : clock.now(), mayExceed);
     if (checked.rejection !== null) throw rejectionOf(checked);
     let end = identified === undefined ? inFlight.add(caller) : null;
     if (identified === undefined && end === null) {
@@ -193,7 +198,7 @@ export const createKeyChecks = (
         observer?.onRateLimits?.([...checked.statuses, ...reached]);
         throw rateLimited(reached);
       }
-      checked = limit(caller, limits, clock.now());
+      checked = limit(caller, limits, clock.now(), mayExceed);
       if (checked.rejection !== null) {
         end();
         throw rejectionOf(checked);
@@ -219,7 +224,9 @@ export const createKeyChecks = (
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
     const caller = await findCaller(secret, options);
-    const end = await count(caller, options, options.identified === undefined ? limitAll : limitUse);
+    // A spent quota sends callers to the usage.
+    const mayExceed = requiredScope === 'usage:read';
+    const end = await count(caller, options, options.identified === undefined ? limitAll : limitUse, mayExceed);
     if (!caller.scopes.includes(requiredScope)) {
       end?.();
       throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: caller.scopes });

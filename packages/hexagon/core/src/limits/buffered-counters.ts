@@ -12,6 +12,9 @@ const FLUSH_DELAY_MILLISECONDS = 500;
 /** The interval at which usage is written, and ended windows are dropped. */
 const USAGE_INTERVAL_MILLISECONDS = 30_000;
 
+/** The interval, and the time that a write takes. */
+const USAGE_DELAY_SECONDS = 35;
+
 /** The part of a limit that a process, or all others together, may keep to themselves. */
 const UNSHARED_PART = 1 / 8;
 
@@ -89,6 +92,7 @@ const settle = async <Result>(
  * unavailable, it continues to count, and catches up later.
  */
 export class BufferedCounters implements Counters {
+  readonly delaySeconds = USAGE_DELAY_SECONDS;
   readonly #store: CounterStore;
   readonly #options: BufferedCountersOptions;
   readonly #windows = new Map<Timestamp, OpenWindows>();

@@ -14,6 +14,9 @@ export type CounterSubject = 'api_requests' | 'workspace' | ApiKeyId;
  * subject has two windows that start at the same time. `BufferedCounters` implements it over a `CounterStore`.
  */
 export interface Counters {
+  /** How long it takes until other processes see a count of `api_requests`, in seconds. Left out if they do at once. */
+  readonly delaySeconds?: number | undefined;
+
   /**
    * Increments the counter. `limit` is the maximum that the caller enforces, or null: the closer the limit, the sooner
    * the count is shared. Returns immediately and never throws.

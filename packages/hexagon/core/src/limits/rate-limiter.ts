@@ -45,6 +45,8 @@ export type RateLimiter = (
   key: Pick<ApiKey, 'id' | 'workspaceId'>,
   limits: WorkspaceLimits,
   now: Timestamp,
+  /** Whether a spent quota does not reject it. */
+  mayExceed: boolean,
 ) => LimitedRequest;
 
 /**
@@ -60,12 +62,12 @@ export const createRateLimiter = (
   const policies = policiesOf(rateLimits);
   let month: CountingWindow | null = null;
 
-  return (key, limits, now) => {
+  return (key, limits, now, mayExceed) => {
     const { workspaceId } = key;
     const subjects: Readonly<Record<Policy['name'], CounterSubject>> = { key: key.id, workspace: 'workspace' };
     if (month === null || now < month.start || now >= month.end) month = usagePeriodOf(now);
     const quota = isUse ? limits.quotas.api_requests : null;
-    const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
+    const isSpent = quota !== null && !mayExceed && counters.known(workspaceId, 'api_requests', month) >= quota;
     const statuses: (RateLimitStatus & { remaining: number })[] = [];
     const exhausted: RateLimitStatus[] = [];
     for (const { name, rateLimit, windows } of policies) {

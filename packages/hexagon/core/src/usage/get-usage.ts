@@ -2,6 +2,7 @@ import { NO_LIMITS } from '../limits/workspace-limits.js';
 import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
 import { object } from '../schema/schemas.js';
+import { addSeconds } from '../schema/timestamp.js';
 import { cacheCounts } from './cache-counts.js';
 import { Usage, type UsageMetric } from './usage.js';
 import { METRIC_UNITS, type Metric } from '../values/metric.js';
@@ -17,8 +18,8 @@ const measured = (metric: Metric, used: number, limit: number | null): UsageMetr
 
 /**
  * Reads the usage of the workspace in the current month: API requests, including this one, created campaigns, and the
- * current numbers of instances and groups. Counts of 1,000 records or more may be up to a minute old. `generatedAt` is
- * the time of the oldest count.
+ * current numbers of instances and groups. Counts of 1,000 records or more may be up to a minute old, and requests to other
+ * processes are counted with a delay. `generatedAt` is the time up to which all counts are complete.
  */
 export const getUsage = operation({
   id: 'getUsage',
@@ -54,7 +55,10 @@ export const getUsage = operation({
       return {
         periodStart: period.start,
         periodEnd: period.end,
-        generatedAt: counts.reduce((oldest, { countedAt }) => (countedAt < oldest ? countedAt : oldest), now),
+        generatedAt: counts.reduce(
+          (oldest, { countedAt }) => (countedAt < oldest ? countedAt : oldest),
+          addSeconds(now, -(counters.delaySeconds ?? 0)),
+        ),
         metrics: [
           measured('api_requests', requestCount, quotas.api_requests),
           measured('instances', instanceCount.count, quotas.instances),

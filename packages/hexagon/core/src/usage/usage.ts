@@ -21,7 +21,7 @@ export const Usage = object({
   periodEnd: timestamp().meta({ description: 'The start of the next month, which is not part of the period.' }),
   generatedAt: timestamp().meta({
     description:
-      'When the oldest of these numbers was counted: at most about a minute ago. Counts below 1,000 are current.',
+      'The time up to which the numbers are complete: at most about a minute ago. They may include what came later.',
   }),
   metrics: z.array(UsageMetric).max(METRICS.length).meta({ description: 'The usage, by metric.' }),
 }).meta({ description: 'The usage of the workspace in the current calendar month (UTC).' });

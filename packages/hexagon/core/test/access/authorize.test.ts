@@ -243,7 +243,7 @@ describe('identify', () => {
     const ids: unknown[] = [];
     await api.authorize(secret, 'groups:read', { identified, observer: { onKey: ({ id }) => void ids.push(id) } });
     expect(ids).to.deep.equal([identified.id]);
-    const lacking = await rejectionOf(api.authorize(secret, 'usage:read', { identified }));
+    const lacking = await rejectionOf(api.authorize(secret, 'instances:read', { identified }));
     expect(lacking.code).to.equal('quota_exceeded');
     expect(ports.callsOf('apiKeys.findBySecretHash')).to.have.length(lookUps);
   });

@@ -86,14 +86,14 @@ describe('a token that the host has verified', () => {
 
   it('uses the quota, and counts as usage', async () => {
     const scene = await openScene();
-    const token = tokenOf(scene, { scopes: ['usage:read'] });
+    const token = tokenOf(scene, { scopes: ['usage:read', 'groups:read'] });
     await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { api_requests: 1 } });
     const { metrics } = await scene.api.getUsage(
       await scene.api.authorize(undefined, 'usage:read', { verify: async () => token }),
     );
     expect(metrics[0]).to.include({ metric: 'api_requests', used: 1, remaining: 0 });
     expect(
-      (await rejectionOf(scene.api.authorize(undefined, 'usage:read', { verify: async () => token }))).code,
+      (await rejectionOf(scene.api.authorize(undefined, 'groups:read', { verify: async () => token }))).code,
     ).to.equal('quota_exceeded');
   });
 

@@ -1,4 +1,4 @@
-import { campaignInput, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
+import { OWNER, campaignInput, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import { openLimitedScene } from '../support/limited-scene.js';
@@ -29,6 +29,18 @@ describe('a quota', () => {
 
       ports.clock.advance(TO_THE_END_OF_THE_MONTH * 1_000);
       expect((await send(other.secret)).rejection).to.equal(null);
+    });
+
+    it('does not reject the operation that reads the usage, which counts all the same', async () => {
+      const { api, own, admin } = await openLimitedScene({});
+      await admin.setLimits({ workspaceId: own.id, quotas: { api_requests: 1 } });
+      const scopes = ['usage:read', 'groups:read'] as const;
+      const { secret } = await admin.issueApiKey({ workspaceId: own.id, actor: OWNER, name: 'Key', scopes });
+      for (let request = 1; request <= 3; request++) {
+        const { metrics } = await api.getUsage(await api.authorize(secret, 'usage:read'));
+        expect(metrics[0]).to.include({ used: request, remaining: 0 });
+      }
+      expect((await rejectionOf(api.authorize(secret, 'groups:read'))).code).to.equal('quota_exceeded');
     });
 
     it('is reported before the rate limits, and then uses up none of them', async () => {

@@ -1,6 +1,7 @@
 import type { RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { bindOperation } from '../../src/operations/bind-operation.js';
+import { BufferedCounters } from '../../src/limits/buffered-counters.js';
 import { getUsage } from '../../src/usage/get-usage.js';
 import type { Usage } from '../../src/usage/usage.js';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
@@ -103,6 +104,15 @@ describe('getUsage', () => {
     expect(usedOf(usage)).to.include({ instances: 998, groups: 1_000 });
     ports.clock.set('2026-01-31T09:31:00.000Z');
     expect(usedOf(await getCountedUsage(own.principal))).to.include({ groups: 1_001 });
+  });
+
+  it('is complete up to its time, although another process writes its requests later', async () => {
+    const { ports, own } = await openScene();
+    const never = (): Promise<never[]> => Promise.resolve([]);
+    const store = { write: () => Promise.resolve(), read: never };
+    const counters = new BufferedCounters(store, { schedule: () => undefined, newWriter: () => own.id });
+    const { generatedAt } = await bindOperation(getUsage, { ...ports, counters })(own.principal);
+    expect(generatedAt).to.equal('2026-01-31T09:29:25.000Z');
   });
 
   it('of a new month counts that month, even if a count is of the one before', async () => {
