@@ -1,7 +1,14 @@
-import { isUuid, type Counter, type CounterStore, type CounterTotal } from '@workspace-api/core';
+import {
+  isUuid,
+  toTimestamp,
+  usagePeriodOf,
+  type Counter,
+  type CounterStore,
+  type CounterTotal,
+} from '@workspace-api/core';
 import { column, namesOf } from './columns.js';
 import { idOrNull } from './record-codec.js';
-import type { SqlDatabase } from './sql-database.js';
+import type { Parameter, SqlDatabase } from './sql-database.js';
 import { TABLES } from './tables.js';
 
 /** The maximum number of counters in one statement. On SQLite, it holds the event loop for some milliseconds. */
@@ -17,6 +24,16 @@ const EXPIRED_BATCH = 1_000;
 const EXPIRED_BATCHES = 5;
 const EXPIRY_INTERVAL_IN_MILLISECONDS = 60_000;
 
+/** The time until the usage of ended months is merged for the first time, and then again. */
+const FIRST_MERGE_IN_MILLISECONDS = 600_000;
+const MERGE_INTERVAL_IN_MILLISECONDS = 3_600_000;
+
+/** The maximum number of months of workspaces that one statement merges. */
+const MERGED_BATCH = 500;
+
+/** By then, each process has written its last usage of an ended month. */
+const WRITTEN_AFTER_MILLISECONDS = 172_800_000;
+
 /** Invalid ids would fail a whole batch. Their counts stay in memory. */
 const isStorable = ({ workspaceId, subject }: Counter): boolean =>
   isUuid(workspaceId) && (subject === 'api_requests' || subject === 'workspace' || isUuid(subject));
@@ -30,8 +47,9 @@ const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
 /** The counters: one row for each writer. */
 export class SqlCounterStore implements CounterStore {
   readonly #database: SqlDatabase;
-  readonly #statements: Readonly<Record<'write' | 'eraseDeleted' | 'expire' | 'read', string>>;
+  readonly #statements: Readonly<Record<'write' | 'eraseDeleted' | 'expire' | 'merge' | 'dropMerged' | 'read', string>>;
   #nextExpiry = performance.now() + EXPIRY_INTERVAL_IN_MILLISECONDS;
+  #nextMerge = performance.now() + FIRST_MERGE_IN_MILLISECONDS;
 
   constructor(database: SqlDatabase) {
     this.#database = database;
@@ -40,7 +58,18 @@ export class SqlCounterStore implements CounterStore {
     const key = KEY.join(', ');
     const deleted = `SELECT id FROM ${dialect.table('workspaces')}
       WHERE ${dialect.isAnyOf('id', '$1', 'id')} AND deleted_at IS NOT NULL`;
+    const ofMonth = 'workspace_id, window_start';
+    const ended = `FROM ${counts} WHERE subject = 'api_requests' AND window_start < $1`;
     this.#statements = {
+      // One statement, so that no reader sees a sum twice. The others become 0, and are dropped later.
+      merge: `UPDATE ${counts} SET total = CASE r.place WHEN 1 THEN r.total ELSE 0 END FROM (
+          SELECT ${ofMonth}, writer, sum(total) OVER (PARTITION BY ${ofMonth}) AS total,
+            row_number() OVER (PARTITION BY ${ofMonth} ORDER BY writer) AS place ${ended} AND total > 0
+            AND (${ofMonth}) IN (SELECT ${ofMonth} ${ended} AND total > 0 GROUP BY ${ofMonth} HAVING count(*) > 1 LIMIT ${MERGED_BATCH})
+        ) AS r WHERE request_counts.workspace_id = r.workspace_id AND request_counts.window_start = r.window_start
+        AND request_counts.subject = 'api_requests' AND request_counts.writer = r.writer RETURNING request_counts.total`,
+      dropMerged: `DELETE FROM ${counts} WHERE (${key}) IN (SELECT ${key} ${ended} AND total = 0 LIMIT ${EXPIRED_BATCH})
+        RETURNING total`,
       write: `INSERT INTO ${counts} (${namesOf(COLUMNS)})
         SELECT ${namesOf(COLUMNS, 'r.')} FROM ${dialect.rows(COLUMNS, '$1')} WHERE true
         ON CONFLICT (${key}) DO UPDATE SET total = excluded.total WHERE excluded.total > request_counts.total
@@ -69,8 +98,23 @@ export class SqlCounterStore implements CounterStore {
     }
     if (performance.now() < this.#nextExpiry) return;
     this.#nextExpiry = performance.now() + EXPIRY_INTERVAL_IN_MILLISECONDS;
+    await this.#repeat('expire', [], EXPIRED_BATCH);
+    if (performance.now() < this.#nextMerge) return;
+    this.#nextMerge = performance.now() + MERGE_INTERVAL_IN_MILLISECONDS;
+    const { start } = usagePeriodOf(toTimestamp(Date.now() - WRITTEN_AFTER_MILLISECONDS));
+    const before = [this.#database.dialect.timestamp(start)];
+    await this.#repeat('merge', before, MERGED_BATCH);
+    await this.#repeat('dropMerged', before, EXPIRED_BATCH);
+  }
+
+  /** Runs a statement again while it changes a whole batch of rows, some times. */
+  async #repeat(
+    name: 'expire' | 'merge' | 'dropMerged',
+    parameters: readonly Parameter[],
+    batch: number,
+  ): Promise<void> {
     for (let batches = 0; batches < EXPIRED_BATCHES; batches++)
-      if ((await this.#database.write(this.#statements.expire, [])).length < EXPIRED_BATCH) break;
+      if ((await this.#database.write(this.#statements[name], parameters)).length < batch) break;
   }
 
   async read(counters: readonly Counter[]): Promise<readonly number[]> {
@@ -92,7 +136,7 @@ export class SqlCounterStore implements CounterStore {
     };
   }
 
-  /** API requests are kept forever. The others are kept for a while, because the clocks of processes differ. */
+  /** API requests are kept forever, in one row for each month that has ended. The others are kept for a while, because the clocks of processes differ. */
   #expiryOf({ subject, window }: Counter) {
     return { expires_at: subject === 'api_requests' ? null : this.#database.dialect.timestamp(window.end) };
   }
