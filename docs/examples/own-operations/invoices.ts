@@ -12,7 +12,7 @@ import {
   type RequestIdentity,
   type WorkspaceId,
 } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 
 /** The record: its type, its checks and its JSON Schema. */
 export const Invoice = object({

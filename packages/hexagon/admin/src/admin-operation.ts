@@ -12,7 +12,7 @@ import {
   type OperationDescription,
   type OptionSchemas,
 } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { auditChange, type Audited, type AuditPorts, type AuditedChange } from './audit/audit-change.js';
 import type { ChangeOrigin } from './audit/change-origin.js';
 

@@ -1,5 +1,5 @@
 import { Workspace, createPrincipal, object, requireWorkspace, type Operation, type Scope } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import { adminOperation, type ReadingOperation } from './admin-operation.js';
 import type { AdminPorts } from './ports.js';
 

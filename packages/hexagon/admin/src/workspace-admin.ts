@@ -9,7 +9,7 @@ import {
   type OptionSchemas,
   type Scope,
 } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { getApiKey } from './keys/get-api-key.js';
 import { findApiKey } from './keys/find-api-key.js';
 import { issueApiKey } from './keys/issue-api-key.js';

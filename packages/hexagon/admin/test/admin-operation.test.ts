@@ -1,6 +1,6 @@
 import { object } from '@workspace-api/core';
 import { expect } from 'chai';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../src/admin-operation.js';
 import { adminOperations } from '../src/workspace-admin.js';
 

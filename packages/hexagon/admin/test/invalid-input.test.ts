@@ -1,6 +1,6 @@
 import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import { adminOperations, type WorkspaceAdmin } from '../src/workspace-admin.js';
 
 const NO_OBJECT = [undefined, null, 7, 'text', ['text'], () => 'text'];

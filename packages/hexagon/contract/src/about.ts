@@ -1,5 +1,5 @@
 import { ValidationIssues, listOf, name, object, textLike, visibleText, type Immutable } from '@workspace-api/core';
-import type * as z from 'zod';
+import type * as z from '@workspace-api/core/zod';
 
 /** A host name, or an IPv6 address. It has no character that would end a value of a header. */
 const HOST = String.raw`(?:[\w.-]+|\[[\d.:A-Fa-f]+\])(?::\d{1,5})?`;

@@ -12,7 +12,7 @@ import {
   type OptionSchemas,
   type Scope,
 } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 import { issuesOfDeprecation, type Deprecation } from './deprecation.js';
 import { isProblemCode, type AdminProblemCode, type ProblemCode } from './problems/catalogue.js';

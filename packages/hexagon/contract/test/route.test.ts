@@ -1,6 +1,6 @@
 import { object } from '@workspace-api/core';
 import { expect } from 'chai';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { placesOf, route } from '../src/route.js';
 import { AT, INVOICE_NOT_FOUND, getInvoice } from './support/host-route.js';
 

@@ -13,7 +13,7 @@ import {
   type OptionSchemas,
   type Scope,
 } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import type { KeyPageLinks } from './links/key-page-links.js';
 import type { SessionInput } from './session.js';
 import type { KeyPageTexts } from './texts.js';

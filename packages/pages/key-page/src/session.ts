@@ -9,7 +9,7 @@ import {
   timestamp,
   type Immutable,
 } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 
 /** The member who uses the page. */
 export const Session = object({

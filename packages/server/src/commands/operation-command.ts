@@ -1,6 +1,6 @@
 import type { AdminOperations, WorkspaceAdmin, WorkspaceAdminOptions } from '@workspace-api/admin';
 import { PAGE_LIMIT, type Page, type PageRequest } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { JSON_OPTION, type CommandOptions, type Configuration } from '../configuration/command-option.js';
 import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';

@@ -1,5 +1,5 @@
 import { CampaignContent, type Campaign, type Page } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
 import { operationOptions } from '../configuration/operation-options.js';

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import { SWITCH, type ValueType } from './value-types.js';
 
 /** An option of a command, with a flag and an environment variable; or an argument, which has neither. */

@@ -1,6 +1,6 @@
 import { adminOperations, type AdminOperations } from '@workspace-api/admin';
 import { typeOf } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { lowerFirst } from '../text/lower-first.js';
 import { SWITCH, toNumber, wordsOf } from './value-types.js';
 import { flagsOf, type CommandOption } from './command-option.js';

@@ -1,6 +1,6 @@
 import { integer as integerOf, oneOf as oneOfValues } from '@workspace-api/core';
 import { isIP } from 'node:net';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 
 /** What an option takes. */
 export interface ValueType<Value> {

@@ -11,7 +11,7 @@ import {
   type Id,
   type Immutable,
 } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 
 /** The changes that the audit log records. One in the plural changes several records of its target, the workspace. */
 export const AUDIT_ACTIONS = [

@@ -1,5 +1,5 @@
 import { MemberId, REASON_LENGTH, object, visibleText, type Immutable } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 
 /** The actor and the reason of a change, for the audit log. */
 export const ChangeOrigin = object({

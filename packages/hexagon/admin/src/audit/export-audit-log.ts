@@ -10,7 +10,7 @@ import {
   type Immutable,
   type WorkspaceId,
 } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import { AuditRecord } from './audit-entry.js';

@@ -1,5 +1,5 @@
 import { Campaign, object, quantity, type Immutable } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { Delivery } from './delivery.js';
 import { Lease } from './lease.js';
 

@@ -1,5 +1,5 @@
 import { addSeconds, integer, name, object, type Immutable, type Timestamp } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import type { AdminPorts } from '../ports.js';
 import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
 import { LEASE_SECONDS, type Lease, type LeaseId } from './lease.js';

@@ -1,5 +1,5 @@
 import { Campaign, id, object, type Immutable, type WorkspaceId } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import type { VersionedCampaign } from './campaign-change.js';
 import { CampaignLease, type Lease } from './lease.js';
 

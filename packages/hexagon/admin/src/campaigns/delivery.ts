@@ -1,5 +1,5 @@
 import { REASON_LENGTH, id, object, oneOf, text, timestamp, type Immutable } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 
 /** The statuses of a delivery that is no longer pending. */
 export const DELIVERY_STATUSES = ['sent', 'failed', 'skipped'] as const;

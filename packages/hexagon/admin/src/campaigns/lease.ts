@@ -1,5 +1,5 @@
 import { id, name, object, timestamp, type Id, type Immutable } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 
 /** The range of `leaseSeconds`. */
 export const LEASE_SECONDS = { min: 1, max: 3_600 } as const;

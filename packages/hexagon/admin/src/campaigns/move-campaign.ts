@@ -12,7 +12,7 @@ import {
   type Immutable,
   type Timestamp,
 } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import { detailsOf } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';

@@ -11,7 +11,7 @@ import {
   type Immutable,
   type Timestamp,
 } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import type { CampaignChange, VersionedCampaign } from './campaign-change.js';

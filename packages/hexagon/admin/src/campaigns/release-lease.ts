@@ -1,5 +1,5 @@
 import { object } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import { changeLeasedCampaign } from './change-leased-campaign.js';

@@ -15,7 +15,7 @@ import {
   type Scope,
   type WorkspaceId,
 } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import type { AuditEntry } from '../audit/audit-entry.js';
 import type { AdminPorts } from '../ports.js';
 import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';

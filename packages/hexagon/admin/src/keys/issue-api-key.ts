@@ -9,7 +9,7 @@ import {
   type Immutable,
   type Scope,
 } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import { requireOwner } from '../workspaces/require-owner.js';

@@ -1,5 +1,5 @@
 import { laterFieldsOf } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 
 type Defined<Given> = { [Name in keyof Given]: Exclude<Given[Name], undefined> };
 

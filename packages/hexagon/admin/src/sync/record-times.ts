@@ -1,5 +1,5 @@
 import { timestamp, type Timestamp, type ValidationIssues } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 
 /** The times of a record of the host. */
 export const RecordTimes = { createdAt: timestamp().optional(), updatedAt: timestamp().optional() };

@@ -1,5 +1,5 @@
 import { TYPES, Workspace, boolean, callback, object, type Immutable } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import { ExternalId } from './external-id.js';
 import type { RecordSource } from './in-batches.js';

@@ -1,5 +1,5 @@
 import { TYPES, object, quantity, type Immutable, type ValidationIssue } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 
 /** The outcome of one synced record. */
 export type SyncOutcome =

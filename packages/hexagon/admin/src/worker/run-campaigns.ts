@@ -1,5 +1,5 @@
 import { callback, integer, object, validate, withMethod, type Campaign } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { CLAIM_LIMIT } from '../campaigns/claim-due-campaigns.js';
 import { ClaimInput } from '../campaigns/claim.js';
 import { repeat, sleep, type Sleeping } from './repeat.js';

@@ -1,5 +1,5 @@
 import { MemberId, object, oneOf, type Immutable } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 
 /** The roles of members. Only an OWNER can issue and revoke API keys. */
 export const ROLES = ['OWNER', 'MEMBER'] as const;

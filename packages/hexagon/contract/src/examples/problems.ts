@@ -9,7 +9,7 @@ import {
   toTimestamp,
   type ReferenceIssueCode,
 } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import type { ProblemCode } from '../problems/catalogue.js';
 import type { HostProblem } from '../problems/problem-kind.js';
 import { problemResponse } from '../problems/problem-response.js';

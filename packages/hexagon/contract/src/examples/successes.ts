@@ -1,5 +1,5 @@
 import type { CampaignInput, OPERATIONS, Immutable, OperationId, Page } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import type { Route } from '../route.js';
 import {
   COMPLETED,

@@ -1,5 +1,5 @@
 import { Campaign, CampaignInput, Group, Instance, Usage, WorkspaceView, object } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { problem } from '../problems/problem.js';
 import { placesOf, type Route } from '../route.js';
 import { ROUTES, isBuiltIn, requestName, responseName } from '../routes.js';

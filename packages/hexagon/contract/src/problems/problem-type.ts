@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import { problemPath, type ProblemCode } from './catalogue.js';
 import type { problemType } from './problem.js';
 import { plainText } from './plain-text.js';

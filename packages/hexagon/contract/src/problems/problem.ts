@@ -7,7 +7,7 @@ import {
   text,
   timestamp,
 } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { REQUEST_ID } from '../headers.js';
 
 /** A placeholder format: a document replaces it with the codes of all its problems, those of a host too. */

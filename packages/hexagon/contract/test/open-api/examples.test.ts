@@ -4,7 +4,7 @@ import { problem } from '../../src/problems/problem.js';
 import { placesOf, type Route } from '../../src/route.js';
 import { ROUTES } from '../../src/routes.js';
 import { CampaignInput, OPERATIONS, ValidationIssues } from '@workspace-api/core';
-import type { z } from 'zod';
+import type { z } from '@workspace-api/core/zod';
 import { parsedDocument, placesIn, validatorsOf, type Json, type Place } from '../support/document.js';
 
 interface Operation {

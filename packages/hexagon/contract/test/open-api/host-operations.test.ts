@@ -11,7 +11,7 @@ import {
   text,
 } from '@workspace-api/core';
 import { expect } from 'chai';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { deprecationHeaders } from '../../src/deprecation.js';
 import { openApiDocument } from '../../src/open-api/open-api-document.js';
 import { route, type Route } from '../../src/route.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { checkArguments } from '../errors/check-arguments.js';
-import { callback, valueThat, withMethod, type OptionSchemas } from '../schema/argument-schemas.js';
+import { callback, valueThat, type OptionSchemas } from '../schema/argument-schemas.js';
+import { isObject } from '../schema/is-object.js';
 import { object, oneOf } from '../schema/schemas.js';
 import type { Principal } from './principal.js';
 import type { Scope } from '../values/scope.js';
@@ -82,7 +83,12 @@ export interface AnyOperation extends Omit<Operation, 'perform' | 'addIssues'> {
 
 const text = () => z.string('Must be a string.');
 
-const schema = () => withMethod('safeParse', 'Must be a schema of zod.');
+/** The form of zod 4. Schemas of zod 3 have `safeParse` too. */
+const schema = () =>
+  valueThat<z.ZodType>(
+    (value) => isObject(value) && '_zod' in value && 'safeParse' in value,
+    'Must be a schema, such as object({ … }) of @workspace-api/core, or of zod 4.',
+  );
 
 /** The description of an operation, as an argument. */
 export const DESCRIPTION = {

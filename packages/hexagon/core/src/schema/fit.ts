@@ -4,7 +4,7 @@ import { KINDS } from './schemas.js';
 import { TIMESTAMP_LENGTH } from './timestamp.js';
 
 /** Whether zod must judge a value, because it has another type, or one that only zod knows. */
-export interface Doubt {
+interface Doubt {
   isLeft: boolean;
 }
 

@@ -61,7 +61,12 @@ describe('an operation of a host', () => {
 describe('operation', () => {
   it('rejects parts of another form, by name', () => {
     const create = (parts: object) => () => operation({ ...PARTS, perform: () => async () => ({}), ...parts } as never);
-    expect(create({ output: undefined })).to.throw(TypeError, '- operation.output must be a schema of zod.');
+    expect(create({ output: undefined })).to.throw(
+      TypeError,
+      '- operation.output must be a schema, such as object({ … })',
+    );
+    const ofZod3 = { safeParse: () => ({ success: true }), _def: { typeName: 'ZodObject' } };
+    expect(create({ input: ofZod3 })).to.throw(TypeError, '- operation.input must be a schema, such as object({ … })');
     expect(create({ errors: ['nope'] })).to.throw(
       TypeError,
       '- operation.errors must be an array of codes of DomainError',

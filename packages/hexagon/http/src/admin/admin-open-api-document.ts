@@ -45,7 +45,7 @@ import {
   object,
   type OptionSchemas,
 } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { adminRoute } from './admin-route.js';
 
 /** The records that clients have a type for. */

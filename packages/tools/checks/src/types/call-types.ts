@@ -3,7 +3,7 @@ import * as core from '@workspace-api/core';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 import { TypeWriter, commentOf, isOptional, withoutComments, type Direction, type NamedSchema } from './type-writer.js';
 
 type Described = core.OperationDescription & { readonly scope?: core.Scope };

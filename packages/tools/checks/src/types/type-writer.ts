@@ -1,5 +1,5 @@
 import { TYPES, pageOf } from '@workspace-api/core';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 
 /** Whether a value is what a caller gives, or what an operation returns. */
 export type Direction = 'input' | 'output';

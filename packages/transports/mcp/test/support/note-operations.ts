@@ -1,7 +1,7 @@
 import { route } from '@workspace-api/contract';
 import { integer, object, operation, text, type Scope } from '@workspace-api/core';
 import { serve, type ServedOperation } from '@workspace-api/http';
-import * as z from 'zod';
+import * as z from '@workspace-api/core/zod';
 
 const NOTES = '/api/notes/v1/folders/{folder}/notes';
 
