@@ -16,6 +16,8 @@ export const operationPath = (
     PATH.test(path),
     'path must be one such as /api/billing/v1/invoices/{invoiceId}, without a query, and params must have a value for each parameter.',
   );
+  const unknown = Object.keys(params).find((name) => !template.includes(`{${name}}`));
+  check(unknown === undefined, `params.${String(unknown)} is not in the path. Pass other parameters in query.`);
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );

@@ -117,6 +117,14 @@ describe('client.request', () => {
       expect(sent).to.be.empty;
     });
   }
+
+  it('sends nothing with a parameter that the path does not have', async () => {
+    const { client, sent } = clientOf([success({})]);
+    const error = await errorOf(client.request('GET', INVOICES, { params: { status: 'paid' } }));
+    expect(error).to.be.instanceOf(TypeError);
+    expect(error.message).to.equal('params.status is not in the path. Pass other parameters in query.');
+    expect(sent).to.be.empty;
+  });
 });
 
 describe('client.list', () => {
