@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { identityOf } from './watched-file.js';
 
 /** What `node:sqlite` and `libsql` have in common. */
@@ -13,8 +13,6 @@ interface Driver {
   /** Whether the end of a connection ends its statements, and so releases its locks. */
   readonly endsStatements: boolean;
 }
-
-const require = createRequire(import.meta.url);
 
 /** Returns `node:sqlite` if it exists. Node.js 22 would write to stderr that it is experimental. */
 const builtInSqlite = (): { readonly DatabaseSync: Driver['open'] } | undefined => {
@@ -31,8 +29,12 @@ const builtInSqlite = (): { readonly DatabaseSync: Driver['open'] } | undefined 
 const driver = (): Driver => {
   const builtIn = builtInSqlite();
   if (builtIn !== undefined) return { open: builtIn.DatabaseSync, endsStatements: true };
+  // Not at load, and not as `require`, which bundlers follow: a bundle of CommonJS has no URL, and may have no libsql.
+  const { createRequire } = process.getBuiltinModule('node:module');
+  const { url } = import.meta as { readonly url?: string };
+  const load = createRequire(url ?? join(process.cwd(), 'bundle.js'));
   try {
-    return { open: require('libsql') as Driver['open'], endsStatements: false };
+    return { open: load('libsql') as Driver['open'], endsStatements: false };
   } catch (cause) {
     throw new Error('This version of Node.js has no SQLite. Install libsql, or use Node.js 22.13 or later.', { cause });
   }

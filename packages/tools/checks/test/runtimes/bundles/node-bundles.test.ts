@@ -45,6 +45,10 @@ for (const [format, file] of [
     describeResponses('in a Koa application, below a path', () => ({ ...host, baseUrl: host.koa }));
     describeResponses('as a listener of the strict server', () => ({ ...host, baseUrl: host.node }));
 
+    it('has SQLite where Node.js has it, and otherwise says what to install', () => {
+      expect(host.sqlite).to.match(/The file .* does not exist|Install libsql/);
+    });
+
     it('serves the reference from a copy of its assets', async () => {
       for (const baseUrl of [host.koa, host.node]) {
         const page = await (await fetch(`${baseUrl}/docs`)).text();
