@@ -4,6 +4,7 @@ import {
   MEMBER_COUNT,
   NAME_LENGTH,
   isBlank,
+  isUuid,
   toPosition,
   toTimestamp,
   type Group,
@@ -36,6 +37,9 @@ interface Chat extends Row {
   readonly is_archived: boolean;
 }
 
+/** The highest position of a bigint. */
+const HIGHEST = '7fffffffffffffff';
+
 /** Reads records from a table of the product. A workspace has the id of its account. */
 class OwnTable<Columns extends Row, Item> {
   readonly #pool: Pool;
@@ -50,13 +54,14 @@ class OwnTable<Columns extends Row, Item> {
 
   async findMany(workspaceId: WorkspaceId, ids: readonly string[]): Promise<readonly Item[]> {
     const statement = `SELECT * FROM ${this.#table} WHERE account_id = $1 AND id = ANY($2::uuid[])`;
-    return (await this.#read<Columns>(statement, [workspaceId, ids])).map(this.#toItem);
+    return (await this.#read<Columns>(statement, [workspaceId, ids.filter(isUuid)])).map(this.#toItem);
   }
 
   async list(workspaceId: WorkspaceId, { below, limit }: ListRange): Promise<readonly Positioned<Item>[]> {
     const statement = `SELECT *, lpad(to_hex(position), 16, '0') AS place FROM ${this.#table}
       WHERE account_id = $1 AND position < ('x' || $2::text)::bit(64)::bigint ORDER BY position DESC LIMIT $3`;
-    const values = [workspaceId, below ?? '7fffffffffffffff', limit];
+    // Higher ones would be negative.
+    const values = [workspaceId, below === null || below > HIGHEST ? HIGHEST : below, limit];
     const rows = await this.#read<Columns & { place: string }>(statement, values);
     return rows.map((row) => ({ position: toPosition(row.place), record: this.#toItem(row) }));
   }
@@ -68,6 +73,8 @@ class OwnTable<Columns extends Row, Item> {
   }
 
   async #read<Result extends object>(statement: string, values: readonly unknown[]): Promise<Result[]> {
+    // An invalid id is that of no account.
+    if (!isUuid(values[0])) return [];
     try {
       return (await this.#pool.query<Result>(statement, [...values])).rows;
     } catch (error) {

@@ -9,6 +9,7 @@ export { describeCountersContract } from './storage/counters-contract.js';
 export { describeGroupRepositoryContract } from './storage/group-repository-contract.js';
 export { describeInstanceRepositoryContract } from './storage/instance-repository-contract.js';
 export { describeListGuaranteeContract, type ListGuaranteeOptions } from './storage/list-guarantee-contract.js';
+export { describeReadOnlyRepositoryContract, type ReadOnlyHarness } from './storage/read-only-repository-contract.js';
 export { describeSeparateFatesContract, type BreakableHarness } from './storage/separate-fates-contract.js';
 export { describeStoragePortsContract } from './storage/storage-ports-contract.js';
 export { describeStorageOutageContract, type OutageHarness } from './storage/outage-contract.js';

@@ -1,4 +1,6 @@
 import { createPostgresPool } from '@workspace-api/adapter-postgres';
+import { describeReadOnlyRepositoryContract } from '@workspace-api/conformance';
+import type { GroupRepository, InstanceRepository, WorkspaceId } from '@workspace-api/core';
 import { sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
@@ -20,6 +22,13 @@ const CLI = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
 
 /** The folder of the files of the page. It must resolve the packages. */
 const SCRATCH = join(ROOT, 'packages/tools/checks/dist/own-tables');
+
+interface OwnTables {
+  readonly createOwnPorts: (pool: object) => {
+    readonly groups: GroupRepository;
+    readonly instances: InstanceRepository;
+  };
+}
 
 interface Response {
   readonly status: number;
@@ -45,12 +54,17 @@ describe(PAGE, function () {
   let url: string;
   let secret: string;
 
-  const insertChat = async (title: string, accountId: string = account, client: Pick<typeof pool, 'query'> = pool) => {
+  const insertChat = async (
+    title: string,
+    accountId: string = account,
+    client: Pick<typeof pool, 'query'> = pool,
+    phoneId: string = accountId === account ? phone : otherPhone,
+  ) => {
     const id = randomUUID();
     await client.query('INSERT INTO chats (id, account_id, phone_id, title, people) VALUES ($1, $2, $3, $4, 12)', [
       id,
       accountId,
-      accountId === account ? phone : otherPhone,
+      phoneId,
       title,
     ]);
     return id;
@@ -182,13 +196,26 @@ describe(PAGE, function () {
     expect(await namesAt('/groups?limit=3')).to.deep.equal(['Fast', 'Slow', newest]);
   });
 
-  it('reports an outage as unavailable, and responds again after it', async () => {
-    const { createOwnPorts } = (await import(join(SCRATCH, 'own-tables.js'))) as {
-      createOwnPorts: (pool: object) => Record<'groups' | 'instances', { count(id: string): Promise<number> }>;
+  describeReadOnlyRepositoryContract('chats', 'groups', async () => {
+    const { createOwnPorts } = (await import(join(SCRATCH, 'own-tables.js'))) as OwnTables;
+    const phones = new Map<string, string>();
+    return {
+      openRepository: () => createOwnPorts(pool).groups,
+      addWorkspace: async (id) => {
+        phones.set(id, randomUUID());
+        await pool.query('INSERT INTO phones (id, account_id, label) VALUES ($1, $2, $3)', [phones.get(id), id, 'x']);
+      },
+      add: (id) => insertChat('Drivers', id, pool, phones.get(id)),
+      remove: (_workspaceId, id) => pool.query('DELETE FROM chats WHERE id = $1', [id]),
+      close: () => Promise.resolve(),
     };
+  });
+
+  it('reports an outage as unavailable, and responds again after it', async () => {
+    const { createOwnPorts } = (await import(join(SCRATCH, 'own-tables.js'))) as OwnTables;
     const unreachable = createPostgresPool('postgresql://127.0.0.1:1/product');
     for (const port of Object.values(createOwnPorts(unreachable))) {
-      const outcome: unknown = await port.count(account).catch((error: unknown) => error);
+      const outcome: unknown = await port.count(account as WorkspaceId).catch((error: unknown) => error);
       expect(outcome).to.include({ code: 'unavailable' });
     }
     await unreachable.end();
