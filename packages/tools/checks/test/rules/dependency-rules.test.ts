@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   adapters: ['hexagon/core', 'hexagon/admin'],
   'adapters/mongodb': ['mongodb'],
   'adapters/postgres': ['adapters/sql', 'pg', 'node'],
-  'adapters/sqlite': ['adapters/sql', 'libsql', 'node'],
+  'adapters/sqlite': ['adapters/sql', 'node'],
   'adapters/node': ['node'],
 
   transports: ['hexagon/core', 'hexagon/contract', 'hexagon/http'],
