@@ -141,6 +141,8 @@ for (const name of NAMES)
 
     it('has a number of places for a caller: four wait for each, the others are rejected, and none is lost', async () => {
       hanging = [];
+      // A request waits for its place until the test ends.
+      mock.timers.enable({ apis: ['setTimeout'] });
       const count = surface.places * 6;
       const statuses: number[] = [];
       const all = Array.from({ length: count }, async () => {
