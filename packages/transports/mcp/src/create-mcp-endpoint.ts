@@ -1,7 +1,7 @@
 import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { API_TITLE, API_VERSION, type BodyLimits } from '@workspace-api/contract';
-import { boolean, type Caller, type OptionSchemas, type WorkspaceApi } from '@workspace-api/core';
+import { boolean, isObject, type Caller, type OptionSchemas, type WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler, keyReader, mountPath, readJson } from '@workspace-api/http';
 import type { Endpoint, HttpHandlerOptions, RequestContext } from '@workspace-api/http';
 import { rejection, serveMessage, type Reply } from './serve-message.js';
@@ -22,7 +22,18 @@ export interface McpOptions
     OwnOptions,
     Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'protectedResource' | 'onRecord'> {}
 
+/** Clients ask for prompts and resources without looking. */
+const CAPABILITIES = { tools: { listChanged: false }, prompts: {}, resources: {} };
+
 const OWN_OPTIONS = { path: mountPath.optional(), writes: boolean().optional() } satisfies OptionSchemas<OwnOptions>;
+
+/** Returns a message whose empty arguments are an object. Some clients send null, and PHP an empty array. */
+const withArguments = (message: unknown): unknown => {
+  if (!isObject(message) || !isObject(message['params'])) return message;
+  const { arguments: given, ...params } = message['params'];
+  const isEmpty = given === null || (Array.isArray(given) && given.length === 0);
+  return isEmpty ? { ...message, params } : message;
+};
 
 /**
  * Creates the endpoint of the Model Context Protocol, for the option `endpoints` of any transport. Its tools are the
@@ -72,7 +83,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
   };
 
   const serverOf = (context: RequestContext, { scopes }: Caller): McpServer => {
-    const mcp = new McpServer(implementation, { capabilities: { tools: { listChanged: false } }, instructions });
+    const mcp = new McpServer(implementation, { capabilities: CAPABILITIES, instructions });
     // Not its own table of tools: the HTTP layer validates the arguments.
     const { server } = mcp;
     server.setRequestHandler('tools/list', () => ({
@@ -81,6 +92,9 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
         .map(({ definition }) => definition),
     }));
     server.setRequestHandler('tools/call', ({ params }) => call(context, params.name, params.arguments ?? {}));
+    server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
+    server.setRequestHandler('resources/list', () => ({ resources: [] }));
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
     return mcp;
   };
 
@@ -90,7 +104,7 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
       return rejection(403, 'Browsers may not call this endpoint. Call it from a server, without Origin.');
     const message = await readJson(request, messageLimits);
     if (Array.isArray(message)) return rejection(400, 'Batches are not supported. Send one message.');
-    return serveMessage(() => serverOf(context, caller), request, message);
+    return serveMessage(() => serverOf(context, caller), request, withArguments(message));
   };
 
   return {
@@ -101,7 +115,10 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
       const { status, mediaType, body } = await replyTo(context, caller);
       const success = successes.get(context);
       const json = success === undefined ? body : withSuccess(body, success);
-      return { status, headers: context.headers(mediaType), body: json === '' ? null : json };
+      const headers = context.headers(mediaType);
+      if (json !== '') return { status, headers, body: json };
+      delete headers['Content-Type'];
+      return { status, headers, body: null };
     },
   };
 };

@@ -9,7 +9,7 @@ import type { JSONRPCMessage, JSONRPCRequest, McpServer, Transport } from '@mode
 import type { HttpRequest } from '@workspace-api/http';
 
 /** The headers that the protocol reads, besides the type of the body, which was read. */
-const PROTOCOL_HEADERS = ['accept', 'mcp-method', 'mcp-name', 'mcp-protocol-version'];
+const PROTOCOL_HEADERS = ['mcp-method', 'mcp-name', 'mcp-protocol-version'];
 
 /** The response to a message. Its body is empty if the message needs no reply. */
 export interface Reply {
@@ -65,7 +65,8 @@ export const serveMessage = async (
   });
   if (kind === 'legacy') return serveLegacy(createServer, message, version);
 
-  const headers = new Headers({ 'content-type': 'application/json' });
+  // Any `Accept` will do: the response is always JSON.
+  const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' });
   for (const one of PROTOCOL_HEADERS) {
     const value = request.header(one);
     if (value !== undefined) headers.set(one, value);

@@ -14,11 +14,8 @@ export interface ToolRequest {
 
 const encoder = new TextEncoder();
 
-/** Returns a parameter as a string. Any other value is the empty string, which no parameter of an id or a number can be. */
-const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-};
+/** Returns a parameter as a string. The JSON of an array or object is no parameter of an id or a number. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /**
  * Returns the HTTP request of a tool call, with the key, headers and address of its message. It includes unknown
@@ -29,7 +26,9 @@ export const toolRequest = (route: Route, given: Arguments, message: RequestCont
   const { path, body } = placesOf(route);
   const isCreation = route.operation.effect === 'create';
   const isElsewhere = (name: string): boolean => path.includes(name) || (isCreation && name === IDEMPOTENCY_ARGUMENT);
-  const others = Object.entries(given).filter(([name]) => !isElsewhere(name));
+  const isInQuery = body.length === 0;
+  // A query cannot have null. In a body, the core decides whether it is absence.
+  const others = Object.entries(given).filter(([name, value]) => !isElsewhere(name) && !(isInQuery && value === null));
   const segments = path.map((name) => encodeURIComponent(toWellFormed(textOf(given[name]))));
   const idempotencyKey = given[IDEMPOTENCY_ARGUMENT];
   const headers: Readonly<Record<string, string | undefined>> = {
@@ -43,7 +42,7 @@ export const toolRequest = (route: Route, given: Arguments, message: RequestCont
     request: {
       method: route.method,
       path: path.reduce((whole, name, index) => whole.replace(`{${name}}`, () => segments[index] ?? ''), route.path),
-      query: body.length > 0 ? '' : String(new URLSearchParams(others.map(([name, value]) => [name, textOf(value)]))),
+      query: !isInQuery ? '' : String(new URLSearchParams(others.map(([name, value]) => [name, textOf(value)]))),
       mountPath: caller.mountPath,
       clientAddress: caller.clientAddress,
       requestId,

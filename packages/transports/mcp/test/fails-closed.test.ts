@@ -224,6 +224,14 @@ describe('the endpoint', () => {
     }
   });
 
+  it('takes null and an empty array as no arguments', async () => {
+    const { call, workspace } = await openMcp();
+    for (const given of [null, []]) {
+      const { result } = await messageIn(await call(workspace.keys.full.secret, 'getWorkspace', given));
+      expect(result).to.have.nested.property('structuredContent.data.id', workspace.id);
+    }
+  });
+
   it('has no stream and no session', async () => {
     const { handle, post, workspace } = await openMcp();
     const { secret } = workspace.keys.full;
@@ -263,6 +271,7 @@ describe('the endpoint', () => {
     ]) {
       const response = await post(secret, message);
       expect([response.status, await response.text()]).to.deep.equal([202, '']);
+      expect(response.headers.get('content-type')).to.equal(null);
     }
     for (const wrong of [{}, { jsonrpc: '1.0', id: 1, method: 'tools/list' }, 'null', '7'])
       expect((await post(secret, wrong)).status).to.equal(400);

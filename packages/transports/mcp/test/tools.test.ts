@@ -46,6 +46,45 @@ for (const generation of Object.keys(GENERATIONS) as (keyof typeof GENERATIONS)[
       expect(jsonIn(result)).to.deep.equal(data);
     });
 
+    it('says "nothing" by null, by an empty cursor or by leaving it out', async () => {
+      const { connect, workspace } = await openMcp({ writes: true });
+      const client = await connect(workspace.keys.full.secret, generation);
+      const textOf = async (name: string, given?: Readonly<Record<string, unknown>>) =>
+        (await client.callTool({ name, ...(given && { arguments: given }) })).structuredContent;
+      const first = await textOf('listGroups');
+      expect(first).to.have.nested.property('data.items').that.is.not.empty;
+      for (const given of [{}, { cursor: null }, { cursor: '' }, { limit: null, cursor: null }])
+        expect(await textOf('listGroups', given)).to.deep.equal(first);
+      const { instanceId, groupIds } = workspace.campaigns.draft;
+      const campaign = {
+        name: 'Opening hours',
+        instanceId,
+        groupIds,
+        content: { type: 'text', text: 'Open.' },
+        metadata: null,
+        scheduledAt: null,
+        idempotencyKey: 'order-17',
+      };
+      expect(await textOf('createCampaign', campaign)).to.deep.nested.include({ 'data.metadata': {} });
+    });
+
+    it('gets an error for an argument of another type', async () => {
+      const { connect, workspace } = await openMcp();
+      const client = await connect(workspace.keys.reader.secret, generation);
+      for (const given of [{ limit: {} }, { limit: [] }, { cursor: {} }, { limit: true }]) {
+        const result = await client.callTool({ name: 'listGroups', arguments: given });
+        expect(jsonIn(result), JSON.stringify(given)).to.include({ code: 'invalid_parameter' });
+      }
+    });
+
+    it('sees that there are no prompts and no resources', async () => {
+      const { connect, workspace } = await openMcp();
+      const client = await connect(workspace.keys.reader.secret, generation);
+      expect((await client.listPrompts()).prompts).to.deep.equal([]);
+      expect((await client.listResources()).resources).to.deep.equal([]);
+      expect((await client.listResourceTemplates()).resourceTemplates).to.deep.equal([]);
+    });
+
     it('gets data as it is, whatever is in it', async () => {
       const { admin, connect, handle, workspace } = await openMcp();
       const { secret } = workspace.keys.reader;

@@ -25,19 +25,53 @@ const without =
     );
   };
 
+/** The keywords at which converters of some clients stop. The server checks what they say. */
+const NOT_EVERYWHERE = ['format', 'pattern', 'propertyNames', 'uniqueItems', 'default'];
+
+/** What a format says, in words. */
+const IN_WORDS: Json = { uuid: 'A UUID.', 'date-time': 'An RFC 3339 time, such as 2027-01-31T09:30:00Z.' };
+
+/** Writes a schema with the keywords that every client knows. A keyword has no object, unlike a property of the same name. */
+const withCommonKeywords: Change = ({ description, ...schema }) => {
+  const inWords = IN_WORDS[String(schema['format'])];
+  const text = [description, inWords].filter((one) => typeof one === 'string').join(' ');
+  const left = inWords === undefined ? NOT_EVERYWHERE : [...NOT_EVERYWHERE, ...SPELLING];
+  const isCommon = ([name, value]: readonly [string, unknown]): boolean => {
+    if (name === 'additionalProperties') return value !== false;
+    return !left.includes(name) || (typeof value === 'object' && name !== 'propertyNames' && name !== 'default');
+  };
+  return {
+    ...Object.fromEntries(Object.entries(schema).filter(isCommon)),
+    ...(typeof description === 'object' ? { description } : text !== '' && { description: text }),
+  };
+};
+
+/** Returns an argument that may be null. Agents with strict schemas always send every argument. */
+const orNull = ({ type, enum: values, ...schema }: Json): Json => ({
+  ...schema,
+  type: [...new Set([type, 'null'].flat())],
+  ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }),
+});
+
 /**
  * Returns the JSON Schema of the arguments of an operation as a tool: all fields of its input, wherever a request has them.
  * It is shorter than in the OpenAPI document, because a model reads it with every prompt.
  */
 export const argumentsSchema = ({ operation }: Route): Json => {
-  const schema = changeEach(schemaOfRequest(operation.input), [without()]);
-  if (operation.effect !== 'create') return schema;
-  const { properties, required = [] } = schema;
+  const whole = changeEach(schemaOfRequest(operation.input), [withCommonKeywords]);
+  const required = (whole['required'] ?? []) as readonly string[];
+  const properties = Object.fromEntries(
+    Object.entries(whole['properties'] as Readonly<Record<string, Json>>).map(([name, property]) => [
+      name,
+      required.includes(name) ? property : orNull(property),
+    ]),
+  );
+  if (operation.effect !== 'create') return { ...whole, properties };
   const { description, schema: key } = idempotencyKeyParameter;
   return {
-    ...schema,
-    properties: { ...(properties as Json), [IDEMPOTENCY_ARGUMENT]: { ...key, description } },
-    required: [...(required as readonly string[]), IDEMPOTENCY_ARGUMENT],
+    ...whole,
+    properties: { ...properties, [IDEMPOTENCY_ARGUMENT]: withCommonKeywords({ ...key, description }) },
+    required: [...required, IDEMPOTENCY_ARGUMENT],
   };
 };
 

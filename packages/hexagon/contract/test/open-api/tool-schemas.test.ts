@@ -2,6 +2,7 @@ import { name, object, operation, text } from '@workspace-api/core';
 import { expect } from 'chai';
 import { argumentsSchema, resultSchema } from '../../src/open-api/open-api-document.js';
 import { route, type Route } from '../../src/route.js';
+import type { Json } from '../../src/json.js';
 import { ROUTES } from '../../src/routes.js';
 import { INVOICE_ROUTE } from '../support/host-route.js';
 
@@ -10,15 +11,39 @@ const routeOf = (id: string): Route => ROUTES.find(({ operationId }) => operatio
 describe('argumentsSchema', () => {
   it('has the fields of the path, the query and the body', () => {
     expect(argumentsSchema(INVOICE_ROUTE)).to.deep.include({
-      properties: { customerId: { type: 'string', format: 'uuid' }, invoiceId: { type: 'string', format: 'uuid' } },
+      properties: {
+        customerId: { type: 'string', description: 'A UUID.' },
+        invoiceId: { type: 'string', description: 'A UUID.' },
+      },
       required: ['customerId', 'invoiceId'],
-      additionalProperties: false,
     });
-    expect(argumentsSchema(routeOf('listGroups'))).to.have.nested.include({
-      'properties.limit.maximum': 100,
-      'properties.cursor.format': 'uuid',
+    expect(argumentsSchema(routeOf('listGroups'))).to.have.nested.include({ 'properties.limit.maximum': 100 });
+  });
+
+  it('has optional arguments that may be null', () => {
+    const { properties } = argumentsSchema(routeOf('createCampaign')) as Record<string, Record<string, Json>>;
+    const types = Object.entries(properties ?? {}).map(([name, { type }]) => [name, type]);
+    expect(Object.fromEntries(types)).to.deep.equal({
+      name: 'string',
+      instanceId: 'string',
+      groupIds: 'array',
+      content: 'object',
+      scheduledAt: ['string', 'null'],
+      metadata: ['object', 'null'],
+      idempotencyKey: 'string',
     });
-    expect(argumentsSchema(routeOf('listGroups'))).not.to.have.nested.property('properties.limit.format');
+  });
+
+  it('has only keywords that every client knows', () => {
+    const known = ['type', 'properties', 'required', 'description', 'enum', 'items', 'additionalProperties'];
+    const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'];
+    const check = (schema: Json): void => {
+      expect([...known, ...bounds]).to.include.members(Object.keys(schema));
+      const { properties = {}, items, additionalProperties } = schema as Record<string, Json>;
+      expect(additionalProperties).not.to.equal(false);
+      for (const inner of [...Object.values(properties), items, additionalProperties]) if (inner) check(inner as Json);
+    };
+    for (const one of ROUTES) check(argumentsSchema(one));
   });
 
   it('requires an idempotency key of a creation only', () => {

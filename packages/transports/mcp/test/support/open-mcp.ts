@@ -20,7 +20,7 @@ export interface Mcp extends Scene {
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Response>;
   /** Calls a tool in one request. */
-  readonly call: (secret: string | null, name: string, given: object) => Promise<Response>;
+  readonly call: (secret: string | null, name: string, given: object | null) => Promise<Response>;
   readonly connect: (secret: string, generation: keyof typeof GENERATIONS) => Promise<Client>;
 }
 
