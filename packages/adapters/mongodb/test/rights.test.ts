@@ -98,7 +98,10 @@ describe('a standalone server with access control', () => {
     );
     for (const { mend } of issues) {
       const [, role = '', privileges = ''] = /^db\.grantPrivilegesToRole\(("\w+"), (.*)\)$/.exec(mend) ?? [];
-      await administrator.command({ grantPrivilegesToRole: JSON.parse(role), privileges: JSON.parse(privileges) });
+      await administrator.command({
+        grantPrivilegesToRole: JSON.parse(role) as unknown,
+        privileges: JSON.parse(privileges) as unknown,
+      });
     }
     expect(await verifyRights(db)).to.deep.equal([]);
     expect(await groups.count(newId())).to.equal(0);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { PostgresPool } from './postgres-pool.js';
 import { SESSION_TIMEOUTS, surviveLostConnections } from './sessions.js';
 

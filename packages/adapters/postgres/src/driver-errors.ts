@@ -63,7 +63,7 @@ export const isUnavailable = (error: unknown): boolean => {
 };
 
 /** Returns whether the user or the schema is not what the statements need, which a person may correct at any time. */
-export const isMisfit = (error: unknown): boolean => isResponse(error) && /^(?:42|3F)/.test(error.code);
+const isMisfit = (error: unknown): boolean => isResponse(error) && /^(?:42|3F)/.test(error.code);
 
 const outage = (cause: unknown, applied: 'no' | 'unknown', reason?: 'busy' | 'unreachable'): DomainError =>
   new DomainError('unavailable', { retryAfterSeconds: 1, applied, ...(reason !== undefined && { reason }) }, { cause });

@@ -18,7 +18,7 @@ const INSTRUCTIONS_BY_TEXT: readonly (readonly [text: RegExp, instruction: strin
 const UNTRUSTED = /^(?:CERT_|DEPTH_ZERO|ERR_TLS_CERT|SELF_SIGNED|UNABLE_TO_)/;
 
 /** Returns what to do about an error of the server or of the driver, if it is known. */
-export const instructionFor = (error: Error): string | undefined => {
+const instructionFor = (error: Error): string | undefined => {
   const code = codeOf(error);
   if (UNTRUSTED.test(code))
     return 'Name the file of its certificate authority in the connection string: sslrootcert=FILE.';

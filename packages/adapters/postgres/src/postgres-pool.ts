@@ -48,7 +48,7 @@ export class PostgresPool extends pg.Pool {
           // A file that is being written. The last connection string is used until it can be read.
         }
         const { uri } = next.targets[next.index % next.targets.length] ?? {};
-        super({ ...config, ...(!next.hasTimeouts && (NO_TIMEOUTS as object)), connectionString: uri });
+        super({ ...config, ...(!next.hasTimeouts && NO_TIMEOUTS), connectionString: uri });
         if (password !== undefined) Object.assign(this, { password });
       }
     }

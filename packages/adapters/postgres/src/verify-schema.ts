@@ -26,8 +26,8 @@ const LACKING = `WITH schema AS (SELECT oid, nspname FROM pg_catalog.pg_namespac
   SELECT privileges || ' ON ' || string_agg(name, ', ' ORDER BY name) FROM lacking GROUP BY privileges, name ~ ' ' ORDER BY min(name)`;
 
 /**
- * The tables with rows that row level security hides from this user, who is not the owner and has no BYPASSRLS: for a
- * command that the ports need there is no policy, or only one with a condition, which may hide some rows.
+ * The tables with rows that row level security hides from this user, who is not the owner and has no BYPASSRLS. A command
+ * that the ports need has no policy there, or only one with a condition, which may hide some rows.
  */
 const HIDDEN = `WITH secured AS (
     SELECT c.oid, c.relname FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace

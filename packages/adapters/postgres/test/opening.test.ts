@@ -8,8 +8,8 @@ import type pg from 'pg';
 import { createPostgresPool, createPostgresPorts, migrate } from '../src/index.js';
 import { outageOf } from './support/error-of.js';
 
-/** How a server refuses sessions, and what lets it accept them again. No list of codes names the reasons. */
-const REFUSALS: Readonly<Record<string, readonly [refuse: string, accept: string]>> = {
+/** How a server rejects sessions, and what lets it accept them again. No list of codes names the reasons. */
+const REJECTIONS: Readonly<Record<string, readonly [reject: string, accept: string]>> = {
   'of a password that was rotated': ["ALTER ROLE server PASSWORD 'two'", "ALTER ROLE server PASSWORD 'one'"],
   'of a user who may not log in': ['ALTER ROLE server NOLOGIN', 'ALTER ROLE server LOGIN'],
   'of a user who was renamed': [
@@ -74,11 +74,11 @@ describe('a session that cannot be opened', function () {
     await server.stop();
   });
 
-  for (const [name, [refuse, accept]] of Object.entries(REFUSALS)) {
+  for (const [name, [reject, accept]] of Object.entries(REJECTIONS)) {
     it(`is an outage in which nothing was changed: ${name}`, async () => {
       await Promise.all(pools.slice(1).map((pool) => pool.end()));
       pools.length = 1;
-      await admin.query(refuse);
+      await admin.query(reject);
       const groups = groupsOf(open(uriOf('one')));
       try {
         await outageOf(groups.count(newId()));

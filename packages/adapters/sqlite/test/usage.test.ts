@@ -21,7 +21,7 @@ describe('usage in a SQLite file', () => {
       usagePeriodOf('2026-01-31T00:00:00.000Z' as never),
       usagePeriodOf(toTimestamp(Date.now())),
     ];
-    const before = performance.now;
+    const before = performance.now.bind(performance);
     const last = createPorts().counters;
     try {
       for (let start = 1; start <= 5; start++) {
@@ -30,11 +30,11 @@ describe('usage in a SQLite file', () => {
           for (let n = 0; n < start; n++) counters.add(workspaceId, 'api_requests', month);
         await counters.close();
       }
-      performance.now = () => before.call(performance) + 700_000;
+      performance.now = () => before() + 700_000;
       last.add(workspaceId, 'api_requests', current);
       await last.flush();
     } finally {
-      performance.now = before;
+      Reflect.deleteProperty(performance, 'now');
     }
     const counted = async (month: typeof ended): Promise<unknown> => [
       await rowsOf(workspaceId, month.start),

@@ -12,9 +12,11 @@ type TakesWorkspaceFirst<Method> = Method extends (...args: infer Parameters ext
 /** The names of the storage methods, not of their properties, whose first parameter is not a workspace id. */
 type MethodWithoutWorkspace = {
   [Port in keyof AdminStoragePorts]: {
-    [Name in keyof AdminStoragePorts[Port] & string]: number extends AdminStoragePorts[Port][Name] ? never : TakesWorkspaceFirst<AdminStoragePorts[Port][Name]> extends true
+    [Name in keyof AdminStoragePorts[Port] & string]: number extends AdminStoragePorts[Port][Name]
       ? never
-      : `${Port}.${Name}`;
+      : TakesWorkspaceFirst<AdminStoragePorts[Port][Name]> extends true
+        ? never
+        : `${Port}.${Name}`;
   }[keyof AdminStoragePorts[Port] & string];
 }[keyof AdminStoragePorts];
 

@@ -3,7 +3,7 @@ export type Replaceable<Value> = Value | (() => Value);
 
 /** Returns the values of now. */
 export const valueNow = <Value extends object>(given: Replaceable<Value>): Value =>
-  typeof given === 'function' ? (given as () => Value)() : given;
+  typeof given === 'function' ? given() : given;
 
 /** Returns a function that computes something from the values of now. It computes it again only if they have changed. */
 export const computedFrom = <Value extends object, Result>(

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Logs the warnings of Node.js and of drivers, which Node.js would write to stderr as text. It may be told to write none. */
+/** Logs the warnings of Node.js and of drivers, which Node.js would write to stderr as text. With `--no-warnings` there are none. */
 export const logWarnings = (logger: Logger): void => {
   if (process.listenerCount('warning') === 0) return;
   process.removeAllListeners('warning');

@@ -15,5 +15,5 @@ export const outageOf = async (call: Promise<unknown>): Promise<string> => {
   const error = await errorOf(call);
   if (!isOutage(error)) throw error;
   expect(error.details).to.include({ applied: 'no' });
-  return String((error.cause as Error).message);
+  return (error.cause as Error).message;
 };

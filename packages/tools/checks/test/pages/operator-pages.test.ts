@@ -139,10 +139,7 @@ describe('pages for operators', function () {
           const printed = await sh(text);
           const next = snippetsOf(page)[index + 1];
           // The server of the tests does not wait for the disk, of which the service warns.
-          const { warnings: _, ...document } = (next?.language === 'json' ? JSON.parse(printed) : {}) as {
-            warnings?: unknown;
-          };
-          if (next?.language === 'json') expect(document).to.deep.equal(JSON.parse(next.text));
+          if (next?.language === 'json') expect(JSON.parse(printed)).to.deep.include(JSON.parse(next.text) as object);
           else expect(printed).not.to.be.empty;
         }
       });
