@@ -1,3 +1,4 @@
+import { nearestName } from '@workspace-api/core';
 import type { PoolConfig } from 'pg';
 
 /** One host of a connection string. */
@@ -54,22 +55,9 @@ const PARAMETERS: Readonly<Record<string, Check>> = {
   ...{ target_session_attrs: oneOf('any', 'read-write', 'primary'), replication: oneOf('false') },
 };
 
-/** The characters of a name in order, so that `ssl_mode` and `mode_ssl` are close to `sslmode`. */
-const simplify = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-
-/** Returns whether one name is another with at most one character too much, too few or different. */
-const isClose = (one: string, other: string): boolean => {
-  if (one.length > other.length) return isClose(other, one);
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start++;
-  return one.slice(start) === other.slice(start + 1) || one.slice(start + 1) === other.slice(start + 1);
-};
-
 const describeUnknown = (name: string): string => {
-  const near = Object.keys(PARAMETERS).find((known) => isClose(simplify(name), simplify(known)));
-  return near === undefined
-    ? `${name} is no parameter that pg supports. Remove it.`
-    : `${name} is not a parameter. Did you mean ${near}?`;
+  const near = nearestName(name, Object.keys(PARAMETERS));
+  return `${name} is no parameter that pg supports. ${near === undefined ? 'Remove it.' : `Did you mean ${near}?`}`;
 };
 
 const issueOf = ([name, value]: readonly [string, string]): string | undefined => {

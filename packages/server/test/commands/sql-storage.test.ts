@@ -247,7 +247,7 @@ describe('the executable on SQL', function () {
     const { code, stderr } = await runCommand(['workspaces', 'list', '--postgres-uri', `${uri}?ssl_mode=require`]);
     expect([code, stderr]).to.deep.equal([
       2,
-      'workspace-api: --postgres-uri (WORKSPACE_API_POSTGRES_URI) is not a valid connection string: ssl_mode is not a parameter. Did you mean sslmode?\n',
+      'workspace-api: --postgres-uri (WORKSPACE_API_POSTGRES_URI) is not a valid connection string: ssl_mode is no parameter that pg supports. Did you mean sslmode?\n',
     ]);
   });
 
