@@ -79,7 +79,7 @@ export const createHttpHandler = (
     name: operation.route.operationId,
     ...operationEndpoint(api, operation, options),
   }));
-  const { handle, owns, handlerOf } = serveSurface({
+  const { handlerOf, ...handler } = serveSurface({
     surface: 'api',
     prefixes: [PREFIX, PROBLEMS_PATH, ...prefixes],
     endpoints: [...operationEndpoints, ...endpoints, ...protectedResourceEndpoints(protectedResource, scopes)],
@@ -96,8 +96,7 @@ export const createHttpHandler = (
   });
 
   return {
-    handle,
-    owns,
+    ...handler,
     routes: operationEndpoints
       .map((endpoint): HttpRoute => ({
         name: endpoint.name,

@@ -40,7 +40,7 @@ export const adminRoute = (operation: AnyAdminOperation): RouteDescription => {
     path: `${ADMIN_PREFIX}/${name}`,
     tag: name.replace(/\..*$/, ''),
     status: typeOf(output) === 'void' ? 204 : 200,
-    problems: errors as RouteDescription['problems'],
+    problems: errors,
     bodyLimits: BODY_LIMITS,
   };
 };

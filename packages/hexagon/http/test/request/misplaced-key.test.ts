@@ -63,7 +63,7 @@ describe('a request without a key', () => {
 
 describe('a request with a malformed key', () => {
   const rejectMalformed = (): Promise<never> => Promise.reject(new DomainError('malformed_key'));
-  const { handle } = createHttpHandler(stubApi({ authorize: rejectMalformed }));
+  const handler = createHttpHandler(stubApi({ authorize: rejectMalformed }));
 
   for (const [what, bearer, detail] of [
     ['a variable that a shell did not replace', '$KEY', /^The header .* has a placeholder .* use double quotes/],
@@ -74,7 +74,7 @@ describe('a request with a malformed key', () => {
     ['anything else', 'abc', /^The API key .*Copy the complete key/],
   ] as const) {
     it(`is told what to do about ${what}`, async () => {
-      const { response } = await handle(requestTo(GROUPS, { headers: { authorization: `Bearer ${bearer}` } }));
+      const { response } = await handler.handle(requestTo(GROUPS, { headers: { authorization: `Bearer ${bearer}` } }));
       const body = jsonOf(response) as { readonly code: string; readonly detail: string };
       expect(body.code).to.equal('malformed_key');
       expect(body.detail).to.match(detail).and.not.contain(KEY.slice(-10));
