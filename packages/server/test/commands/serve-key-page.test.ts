@@ -133,7 +133,7 @@ describe('serve --key-page-port', function () {
     expect([await statusOf(old), await statusOf(fresh)]).to.deep.equal([403, 200]);
     expect((await createLink(adminUrl, input, TOKEN)).status).to.equal(401);
 
-    // Whoever writes a file may empty it first.
+    // A program that writes a file may empty it first.
     fileWith('tokens', '');
     await newLink(newToken);
     await run.shows('stderr', 'The secrets that the file had before are used.');

@@ -15,7 +15,7 @@ export interface ToolRequest {
 const encoder = new TextEncoder();
 
 /** Returns a parameter as a string. The JSON of an array or object is no parameter of an id or a number. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown = ''): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
  * Returns the HTTP request of a tool call, with the key, headers and address of its message. It includes unknown

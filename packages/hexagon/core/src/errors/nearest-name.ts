@@ -26,8 +26,8 @@ const distanceOf = (one: string, other: string): number => {
 };
 
 /**
- * Returns the known name that an unknown one probably means: in another case, with other marks between words, with a typo in
- * every third letter at most, or with more words. Undefined if there is none.
+ * Returns the known name that an unknown one probably means; undefined if there is none. The unknown one may have another case,
+ * other marks between words, more words, or a typo in every third letter at most.
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   if (name.length > MAX_LENGTH) return undefined;

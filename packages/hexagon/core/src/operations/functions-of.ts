@@ -9,7 +9,7 @@ type Perform = (principal: never, input: never, creation: never) => Promise<unkn
 
 const FORM = 'perform: (needs) => async (principal, input) => …';
 
-/** Returns needs of which every one exists while an operation takes them. */
+/** Returns needs that must all exist while an operation takes them. */
 const checkedNeeds = (id: string, needs: object, isTaking: () => boolean): object =>
   new Proxy(needs, {
     get: (given, name) => {

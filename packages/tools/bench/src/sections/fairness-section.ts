@@ -59,8 +59,8 @@ interface Attacked {
 }
 
 /**
- * Compares the tail latency of a good caller alone, beside hostile ones of another process on this machine, beside those of its
- * own server, and behind Fastify under the same attack.
+ * Compares the tail latency of a good caller alone and under an attack, and behind Fastify under the same attack. The control is
+ * an attack on another process of this machine.
  */
 const measureOn = async (bench: Bench, name: string, title: string, database: TestDatabase): Promise<Comparison> => {
   const visitor = createKeyPageVisitor(bench.folder, database);

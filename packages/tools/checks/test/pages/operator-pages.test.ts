@@ -138,7 +138,7 @@ describe('pages for operators', function () {
           if (language !== 'sh' || text.startsWith('npm ')) continue;
           const printed = await sh(text);
           const next = snippetsOf(page)[index + 1];
-          // The server of the tests does not wait for the disk, of which the service warns.
+          // The service warns that the server of the tests does not wait for the disk.
           if (next?.language === 'json') expect(JSON.parse(printed)).to.deep.include(JSON.parse(next.text) as object);
           else expect(printed).not.to.be.empty;
         }
