@@ -18,6 +18,8 @@ export interface BenchOptions {
   readonly rounds: number;
   /** The length of a slice. */
   readonly seconds: number;
+  /** The folder of another built checkout, to be measured in turn with this one. */
+  readonly against: string | undefined;
   /** Whether to use small amounts of data. */
   readonly isQuick: boolean;
 }

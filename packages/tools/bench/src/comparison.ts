@@ -16,8 +16,13 @@ export type FigureName = keyof typeof FIGURES;
 
 export type Figures = Readonly<Partial<Record<FigureName, number>>>;
 
-/** The product and its peers: the columns of the table. */
-export const SERVERS = { product: 'workspace-api', nodeHttp: 'node:http by hand', fastify: 'Fastify' } as const;
+/** The product, another state of it, and its peers: the columns of the table. */
+export const SERVERS = {
+  product: 'workspace-api',
+  before: 'workspace-api before',
+  nodeHttp: 'node:http by hand',
+  fastify: 'Fastify',
+} as const;
 
 export type ServerName = keyof typeof SERVERS;
 

@@ -11,6 +11,7 @@ interface Flags {
   readonly save: boolean;
   readonly page: boolean;
   readonly only: readonly SectionName[];
+  readonly against?: string;
   readonly rounds?: number;
   readonly seconds?: number;
 }
@@ -23,10 +24,11 @@ const positive = (text: string): number => {
   throw new InvalidArgumentError('It must be a number above 0, at most 600.');
 };
 
-const { quick, save, page, only, rounds, seconds } = new Command('bench')
+const { quick, save, page, only, against, rounds, seconds } = new Command('bench')
   .description('Measures what requests cost the workspace API and other servers that do the same work.')
   .option('--quick', 'everything once, in miniature, to see that it runs: the figures say nothing', false)
   .addOption(new Option('--only <sections...>', 'what to measure').choices(NAMES).default(NAMES))
+  .option('--against <folder>', 'measure the built checkout in this folder too, in the section "before"')
   .option('--rounds <number>', 'how often each server has its turn (default: 9)', positive)
   .option('--seconds <number>', 'how long a turn takes (default: 2)', positive)
   .option('--save', 'update docs/performance, and keep the figures of other sections there', false)
@@ -34,7 +36,7 @@ const { quick, save, page, only, rounds, seconds } = new Command('bench')
   .parse()
   .opts<Flags>();
 
-const options = { rounds: rounds ?? (quick ? 1 : 9), seconds: seconds ?? (quick ? 0.3 : 2), isQuick: quick };
+const options = { rounds: rounds ?? (quick ? 1 : 9), seconds: seconds ?? (quick ? 0.3 : 2), against, isQuick: quick };
 const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ');
 
 // Ends running child processes before this process ends, even if it is interrupted.

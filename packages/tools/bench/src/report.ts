@@ -1,5 +1,5 @@
 import { AIMS, isMet } from './aims.js';
-import { SERVERS, figureIn, type Comparison } from './comparison.js';
+import { SERVERS, figureIn, ratioIn, type Comparison } from './comparison.js';
 import { formatNumber, table } from './markdown.js';
 import { reckon } from './reckoning.js';
 import type { Run } from './results.js';
@@ -18,9 +18,24 @@ const tableOfAims = (comparisons: readonly Comparison[]): string => {
   return table([['', 'aim', 'measured (**not reached**)'], ...rows]);
 };
 
-/** Returns the comparisons of all servers with the same work. */
+const isWithBefore = ({ subjects }: Comparison): boolean => subjects.some(({ server }) => server === 'before');
+
+/** Returns the comparisons of the product and its peers with the same work. */
 export const comparedRequests = (comparisons: readonly Comparison[]): Comparison[] =>
-  comparisons.filter(({ subjects }) => subjects.length > 1 && subjects.every(({ work }) => work === subjects[0]?.work));
+  comparisons.filter(
+    (one) =>
+      !isWithBefore(one) && one.subjects.length > 1 && one.subjects.every(({ work }) => work === one.subjects[0]?.work),
+  );
+
+/** Returns a row for each comparison with the state before: the CPU of both, and the ratio within the rounds. */
+const rowsWithBefore = (comparisons: readonly Comparison[]): string[][] =>
+  comparisons
+    .filter(isWithBefore)
+    .map((one) => [
+      one.subjects[0]?.work ?? '',
+      ...[0, 1].map((subject) => formatNumber(figureIn(one, 'cpu', subject))),
+      ratioIn(one, 'cpu', 0, 1).toFixed(2),
+    ]);
 
 /** The picture of the CPU per request, beside the page. */
 export const PICTURE = 'cpu-per-request.svg';
@@ -32,6 +47,7 @@ export const reportOf = (runs: readonly Run[]): string => {
     comparison.subjects[0]?.work ?? '',
     ...comparison.subjects.map((_, subject) => formatNumber(figureIn(comparison, 'cpu', subject))),
   ]);
+  const before = rowsWithBefore(comparisons);
   const needs = reckon(comparisons);
   return [
     ...(runs.some(({ command }) => command.includes('--quick'))
@@ -45,8 +61,11 @@ export const reportOf = (runs: readonly Run[]): string => {
       ? [
           '## CPU per request',
           `![A bar chart of the table below, with the CPU of the database](${PICTURE})`,
-          table([['µs of the server process', ...Object.values(SERVERS)], ...rows]),
+          table([['µs of the server process', SERVERS.product, SERVERS.nodeHttp, SERVERS.fastify], ...rows]),
         ]
+      : []),
+    ...(before.length > 0
+      ? ['## Beside another state', table([['µs of the server process', 'this one', 'the other', 'times'], ...before])]
       : []),
     ...(needs.length > 0 ? ['## What requests and rows need', ...needs] : []),
   ].join('\n\n');

@@ -8,6 +8,7 @@ import type { Comparison } from './comparison.js';
 import type { LoadReport } from './load/load.js';
 import { findCores } from './processes/cores.js';
 import { NodeProcess } from './processes/node-process.js';
+import { measureBefore } from './sections/before-section.js';
 import { measureFairness } from './sections/fairness-section.js';
 import { measureGrowth } from './sections/growth-section.js';
 import { measureProcesses } from './sections/processes-section.js';
@@ -32,6 +33,7 @@ export const SECTIONS = {
   processes: measureProcesses,
   process: measureProcess,
   fairness: measureFairness,
+  before: measureBefore,
 } as const satisfies Readonly<Record<string, (bench: Bench) => Promise<Comparison[]>>>;
 
 export type SectionName = keyof typeof SECTIONS;

@@ -1,4 +1,5 @@
 import type { ServerName } from '../comparison.js';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Cores } from '../processes/cores.js';
 import { startMeasuredServer, type MeasuredServer } from '../processes/measured-server.js';
@@ -6,6 +7,8 @@ import type { TestDatabase } from './test-database.js';
 
 /** The path of the executable. */
 export const CLI = fileURLToPath(new URL('../../../../../server/dist/bin/workspace-api.js', import.meta.url));
+
+const ROOT = fileURLToPath(new URL('../../../../../../', import.meta.url));
 
 const PEERS = { nodeHttp: 'node-http.js', fastify: 'fastify.js' } as const;
 
@@ -64,12 +67,20 @@ export const LIMITS = {
   },
 } as const;
 
-/** Starts the product with its command line, with a log of each response and metrics, and waits until it listens. */
-export const startProduct = (args: readonly string[], cores: string | undefined): Promise<AnyServer> =>
-  startMeasuredServer('product', CLI, {
+/** Starts a server with its command line, with a log of each response and metrics, and waits until it listens. */
+const startServe = (name: ServerName, cli: string, args: readonly string[], cores?: string): Promise<AnyServer> =>
+  startMeasuredServer(name, cli, {
     args: ['serve', '--json', '--port', '0', '--management-port', '0', ...args],
     cores,
   });
+
+/** Starts the product. */
+export const startProduct = (args: readonly string[], cores: string | undefined): Promise<AnyServer> =>
+  startServe('product', CLI, args, cores);
+
+/** Starts the product of another built checkout. */
+export const startBefore = (folder: string, args: readonly string[], cores: string | undefined): Promise<AnyServer> =>
+  startServe('before', join(folder, relative(ROOT, CLI)), args, cores);
 
 /** Starts a peer, and waits until it listens. */
 export const startPeer = (name: PeerName, args: readonly string[], cores: string | undefined): Promise<AnyServer> => {
