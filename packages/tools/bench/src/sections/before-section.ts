@@ -18,7 +18,7 @@ const compareStates = async (
   database?: TestDatabase,
 ): Promise<Comparison[]> => {
   const loads = [
-    ['page', 'GET /groups?limit=50', 200, async (_url: string, secret: string) => pageRequest(secret)],
+    ['page', 'GET /groups?limit=50', 200, (_url: string, secret: string) => Promise.resolve(pageRequest(secret))],
     ['campaigns', 'POST /campaigns', 201, creationRequest],
   ] as const;
   const comparisons: Comparison[] = [];
