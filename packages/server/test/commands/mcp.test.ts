@@ -126,7 +126,9 @@ describe('serve --mcp', function () {
         .map((line) => JSON.parse(line) as { id: number; result: object });
       expect(responses.map(({ id }) => id)).to.have.members([1, 2]);
       const { result } = responses.find(({ id }) => id === 1) ?? expect.fail('There is no response to initialize.');
-      expect(result).to.have.deep.property('capabilities', { tools: { listChanged: false } });
+      const unchanged = { listChanged: false };
+      const capabilities = { tools: unchanged, prompts: unchanged, resources: unchanged };
+      expect(result).to.have.deep.property('capabilities', capabilities);
       expect(result)
         .to.have.property('instructions')
         .that.matches(/^The tools read records .*\.$/);

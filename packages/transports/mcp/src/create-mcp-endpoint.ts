@@ -22,8 +22,9 @@ export interface McpOptions
     OwnOptions,
     Omit<HttpHandlerOptions, 'endpoints' | 'prefixes' | 'reference' | 'protectedResource' | 'onRecord'> {}
 
-/** Clients ask for prompts and resources without looking. */
-const CAPABILITIES = { tools: { listChanged: false }, prompts: {}, resources: {} };
+/** Nothing changes while a caller is there. Clients ask for prompts and resources without looking. */
+const UNCHANGED = { listChanged: false };
+const CAPABILITIES = { tools: UNCHANGED, prompts: UNCHANGED, resources: UNCHANGED };
 
 const OWN_OPTIONS = { path: mountPath.optional(), writes: boolean().optional() } satisfies OptionSchemas<OwnOptions>;
 
