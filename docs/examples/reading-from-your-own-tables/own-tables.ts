@@ -13,6 +13,7 @@ import {
   type InstanceRepository,
   type ListRange,
   type Positioned,
+  type Stored,
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Pool } from 'pg';
@@ -95,28 +96,26 @@ const toName = (text: string): string => {
   return isBlank(name) ? '–' : name;
 };
 
-const toInstance = (phone: Phone): Instance => ({
+const toInstance = (phone: Phone): Stored<typeof Instance> => ({
   id: phone.id,
   name: toName(phone.label),
   status: phone.is_online ? 'connected' : 'disconnected',
   statusReason: null,
-  metadata: {},
   statusChangedAt: toTimestamp(phone.last_seen_at.getTime()),
   ...timesOf(phone),
 });
 
-const toGroup = (chat: Chat): Group => ({
+const toGroup = (chat: Chat): Stored<typeof Group> => ({
   id: chat.id,
   instanceId: chat.phone_id,
   name: toName(chat.title),
   memberCount: Math.min(Math.max(chat.people, MEMBER_COUNT.min), MEMBER_COUNT.max),
   sendable: !chat.is_archived,
-  metadata: {},
   ...timesOf(chat),
 });
 
 /** Creates the ports that read the tables of the product. */
 export const createOwnPorts = (pool: Pool): { instances: InstanceRepository; groups: GroupRepository } => ({
-  instances: new OwnTable<Phone, Instance>(pool, 'phones', toInstance),
-  groups: new OwnTable<Chat, Group>(pool, 'chats', toGroup),
+  instances: new OwnTable<Phone, Stored<typeof Instance>>(pool, 'phones', toInstance),
+  groups: new OwnTable<Chat, Stored<typeof Group>>(pool, 'chats', toGroup),
 });

@@ -144,6 +144,7 @@ export {
 } from './schema/fields.js';
 export { frozen } from './schema/frozen.js';
 export type { Immutable } from './schema/immutable.js';
+export type { Stored } from './schema/stored.js';
 export { withoutAbsentNulls } from './schema/absent-nulls.js';
 export { isObject } from './schema/is-object.js';
 export {

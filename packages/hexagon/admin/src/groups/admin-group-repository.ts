@@ -1,5 +1,5 @@
 import type { Group, GroupRepository } from '@workspace-api/core';
-import type { RecordStore } from '../sync/record-store.js';
+import type { SyncStore } from '../sync/sync-kind.js';
 
 /** Stores the groups of workspaces. */
-export interface AdminGroupRepository extends GroupRepository, RecordStore<Group> {}
+export interface AdminGroupRepository extends SyncStore<Group>, Pick<GroupRepository, 'count'> {}

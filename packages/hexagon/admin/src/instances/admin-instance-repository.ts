@@ -1,11 +1,11 @@
 import type { Instance, InstanceId, InstanceRepository, InstanceStatus, WorkspaceId } from '@workspace-api/core';
-import type { RecordStore } from '../sync/record-store.js';
+import type { SyncStore } from '../sync/sync-kind.js';
 
 /** A change to the status of an instance. */
 export type InstanceStatusChange = Pick<Instance, 'status' | 'statusReason' | 'statusChangedAt' | 'updatedAt'>;
 
 /** Stores the instances of workspaces. */
-export interface AdminInstanceRepository extends InstanceRepository, RecordStore<Instance> {
+export interface AdminInstanceRepository extends SyncStore<Instance>, Pick<InstanceRepository, 'count'> {
   /**
    * Changes the status if it is still `from`. Resolves to the instance after the change, or to null if it did not
    * change.

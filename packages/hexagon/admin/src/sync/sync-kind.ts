@@ -7,7 +7,9 @@ export type SyncPorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' |
 
 /** The methods of a repository that a sync needs. */
 export interface SyncStore<Item extends { readonly id: string }> extends RecordStore<Item> {
+  /** Resolves to the records that exist, in any order, without duplicates. */
   findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
+  /** Resolves to the records of the workspace by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
 }
 

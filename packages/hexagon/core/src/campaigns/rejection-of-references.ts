@@ -22,7 +22,7 @@ export const rejectionOfReferences = async (
     instances.findMany(workspaceId, [instanceId]),
     groups.findMany(workspaceId, groupIds),
   ]);
-  const groupsById = new Map<GroupId, Group>();
+  const groupsById = new Map<GroupId, Pick<Group, 'instanceId' | 'sendable'>>();
   for (const group of found) groupsById.set(group.id, group);
   const issues = new ValidationIssues();
   if (instance === undefined) issues.addReference(['instanceId'], 'instance_not_found');

@@ -1,5 +1,5 @@
 import { operation } from '../operations/operation.js';
-import { PageRequest, pageOf } from '../pagination/page.js';
+import { PageRequest, pageOf, type Page } from '../pagination/page.js';
 import { paginate } from '../pagination/paginate.js';
 import type { Ports } from '../ports.js';
 import { Group } from './group.js';
@@ -17,5 +17,8 @@ export const listGroups = operation({
   perform:
     ({ groups, digest }: Pick<Ports, 'groups' | 'digest'>) =>
     ({ workspaceId }, request) =>
-      paginate(digest, workspaceId, 'groups', request, (range) => groups.list(workspaceId, range)),
+      // The check of the result adds defaults.
+      paginate(digest, workspaceId, 'groups', request, (range) => groups.list(workspaceId, range)) as Promise<
+        Page<Group>
+      >,
 });

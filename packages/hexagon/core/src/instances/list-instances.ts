@@ -1,5 +1,5 @@
 import { operation } from '../operations/operation.js';
-import { PageRequest, pageOf } from '../pagination/page.js';
+import { PageRequest, pageOf, type Page } from '../pagination/page.js';
 import { paginate } from '../pagination/paginate.js';
 import type { Ports } from '../ports.js';
 import { Instance } from './instance.js';
@@ -17,5 +17,8 @@ export const listInstances = operation({
   perform:
     ({ instances, digest }: Pick<Ports, 'instances' | 'digest'>) =>
     ({ workspaceId }, request) =>
-      paginate(digest, workspaceId, 'instances', request, (range) => instances.list(workspaceId, range)),
+      // The check of the result adds defaults.
+      paginate(digest, workspaceId, 'instances', request, (range) => instances.list(workspaceId, range)) as Promise<
+        Page<Instance>
+      >,
 });

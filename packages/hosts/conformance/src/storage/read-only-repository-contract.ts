@@ -1,5 +1,5 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
-import { Group, Instance, type ListRange, type Positioned, type WorkspaceId } from '@workspace-api/core';
+import { Group, Instance, type ListRange, type Positioned, type Stored, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { describe, it } from '../runner/test-runner.js';
 import { scribble } from '../support/scribble.js';
@@ -7,14 +7,16 @@ import { registerConcurrentPaging } from './concurrent-paging.js';
 import { registerInterleavedPaging } from './interleaved-paging.js';
 import { invalidIds } from './invalid-ids.js';
 import { describeListing } from './listing-cases.js';
-import { EVERYTHING, type List } from './lists.js';
+import { EVERYTHING, type List, type Listed } from './lists.js';
 import { newId } from './samples.js';
 import { describeStorage, type StorageHarness } from './storage-harness.js';
 
+type Row = Stored<typeof Group> | Stored<typeof Instance>;
+
 /** What a repository of groups and one of instances have in common. */
 interface ReadOnlyRepository {
-  findMany(workspaceId: WorkspaceId, ids: readonly never[]): Promise<readonly (Group | Instance)[]>;
-  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Group | Instance>[]>;
+  findMany(workspaceId: WorkspaceId, ids: readonly never[]): Promise<readonly Row[]>;
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Row>[]>;
   count(workspaceId: WorkspaceId, atMost?: number): Promise<number>;
 }
 
@@ -66,12 +68,12 @@ export const describeReadOnlyRepositoryContract = (
     };
     const list: List = {
       ...{ name: kind, schema: SCHEMAS[kind], sample: noChange, insert: noChange, finds: {}, changes: {} },
-      read: (ports, workspaceId, range) => of(ports).list(workspaceId, range),
+      read: (ports, workspaceId, range) => of(ports).list(workspaceId, range) as ReturnType<List['read']>,
       remove: removal,
       add: async (ports, workspaceId) => {
         const id = await harness.add(workspaceId);
         const [record] = await of(ports).findMany(workspaceId, [id as never]);
-        return record ?? expect.fail('A row that was added is not found.');
+        return (record ?? expect.fail('A row that was added is not found.')) as Listed;
       },
     };
 
@@ -80,11 +82,10 @@ export const describeReadOnlyRepositoryContract = (
     registerConcurrentPaging(list, store, RUNS);
 
     describe('a record', () => {
-      it('has exactly the fields of the API, each within its limits', async () => {
+      it('has the fields of the API, but those with a default, and no others, each within its limits', async () => {
         const { ports, home } = store();
         const record = await list.add(ports, home);
-        expect(SCHEMAS[kind].parse(record)).to.deep.equal(record);
-        expect(Object.keys(record)).to.have.members(Object.keys(SCHEMAS[kind].shape));
+        expect(SCHEMAS[kind].parse(record)).to.deep.include(record);
       });
 
       it('is found by its id, once, beside unknown and invalid ids', async () => {
