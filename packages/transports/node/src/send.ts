@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 export const send = (response: ServerResponse, { status, headers, body }: HttpResponse): void => {
   // A pipelined response has no socket until its turn.
   if (response.headersSent || response.socket?.writable === false) return;
-  if (body === null) response.writeHead(status, headers).end();
-  else response.writeHead(status, { 'Content-Length': Buffer.byteLength(body), ...headers }).end(body);
+  // Not chained: a host may replace `writeHead` by one that returns nothing.
+  response.writeHead(status, body === null ? headers : { 'Content-Length': Buffer.byteLength(body), ...headers });
+  response.end(body ?? undefined);
 };

@@ -61,6 +61,29 @@ describe('createNodeListener', () => {
     });
   }
 
+  it('serves a message without raw headers and a connection, and a `writeHead` that returns nothing, as on AWS Lambda', async () => {
+    const reported = new Reported<CompletedRequest>();
+    const secrets: unknown[] = [];
+    const authorize: WorkspaceApi['authorize'] = (secret, ...rest) => {
+      secrets.push(secret);
+      return stubApi().authorize(secret, ...rest);
+    };
+    const listener = createNodeListener(stubApi({ authorize }), { onResponse: reported.onResponse });
+    const { call } = await serve((request, response) => {
+      const { method, url, headers } = request;
+      const message = { method, url, headers, rawHeaders: [], complete: true };
+      const writeHead = response.writeHead.bind(response);
+      const serverless = Object.assign(response, {
+        req: message,
+        writeHead: (...head: Parameters<typeof writeHead>) => void writeHead(...head),
+      });
+      listener(message as unknown as IncomingMessage, serverless);
+    });
+    expect(await call(ME, { headers: { authorization: 'Bearer abc' } })).to.include({ status: 200 });
+    expect(secrets).to.deep.equal(['abc']);
+    expect((await reported.count(1))[0]).to.include({ status: 200, aborted: false });
+  });
+
   /** Removes a path from the URL, like Connect and @fastify/middie, which set no `baseUrl`. */
   const stripping =
     (path: string, listener: RequestListener): RequestListener =>

@@ -79,7 +79,7 @@ export class NodeHttpRequest implements HttpRequest {
     this.path = path;
     this.query = query;
     this.mountPath = mountPath;
-    this.clientAddress = request.socket.remoteAddress;
+    this.clientAddress = request.socket?.remoteAddress;
     this.source = source;
     this.requestId = response?.getHeader('x-request-id')?.toString();
   }
@@ -87,7 +87,9 @@ export class NodeHttpRequest implements HttpRequest {
   header(name: string): string | undefined {
     const value = this.#request.headers[name];
     if (value === undefined) return undefined;
-    if (FIRST_ONLY.includes(name)) return valuesOf(name, this.#request.rawHeaders).join(', ');
+    // A request that an adapter of a serverless platform makes has `headers` only.
+    if (FIRST_ONLY.includes(name) && this.#request.rawHeaders.length > 0)
+      return valuesOf(name, this.#request.rawHeaders).join(', ');
     return typeof value === 'string' ? value : value.join(', ');
   }
 

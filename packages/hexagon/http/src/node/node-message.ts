@@ -3,7 +3,8 @@ export interface NodeRequest {
   readonly method?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawHeaders: readonly string[];
-  readonly socket: { readonly remoteAddress?: string | undefined };
+  /** Absent if there is no connection, as on a serverless platform. */
+  readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
   readonly destroyed: boolean;
   readonly errored: Error | null;
   /** Whether the whole request has arrived. */
@@ -21,10 +22,11 @@ export interface NodeRequest {
 /** The part of `ServerResponse` that shows whether the response was sent. */
 export interface NodeResponse {
   readonly closed: boolean;
+  readonly writableEnded: boolean;
   readonly writableFinished: boolean;
   /** Null for a pipelined response until its turn. */
   readonly socket: object | null;
-  readonly req: { readonly socket: NodeSocket };
+  readonly req: { readonly socket?: NodeSocket | undefined };
   on(event: 'close', listener: () => void): unknown;
 }
 

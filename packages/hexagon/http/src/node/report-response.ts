@@ -9,12 +9,12 @@ import type { NodeResponse } from './node-message.js';
 const closed = (response: NodeResponse): Promise<void> =>
   new Promise((resolve) => {
     const { socket } = response.req;
-    if (response.closed || socket.destroyed) {
+    if (response.closed || socket?.destroyed === true) {
       resolve();
       return;
     }
     response.on('close', resolve);
-    if (response.socket !== null) return;
+    if (response.socket !== null || socket === undefined) return;
     // A pipelined response has no socket until its turn, and Node.js does not close it if its turn never comes.
     socket.setMaxListeners(0).on('close', resolve);
     response.on('close', () => socket.off('close', resolve));
@@ -34,7 +34,10 @@ export const reportResponse = async (
   const durationMilliseconds = performance.now() - start;
   const { socket } = response.req;
   // Node.js also reports an aborted response as finished, but then the connection was destroyed before it ended.
-  const wasSent = response.writableFinished && (!socket.destroyed || socket.writableFinished);
+  const wasSent =
+    socket === undefined
+      ? response.writableEnded
+      : response.writableFinished && (!socket.destroyed || socket.writableFinished);
   // V8 takes forty times as long for a spread with additional fields.
   notifyObserver(onResponse, Object.assign({ aborted: !wasSent, durationMilliseconds }, record));
 };

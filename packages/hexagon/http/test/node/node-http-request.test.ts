@@ -55,6 +55,13 @@ describe('NodeHttpRequest', () => {
       });
     }
 
+    it('have the value of a message without raw headers and a connection, as on a serverless platform', () => {
+      const message = { headers: { authorization: 'Bearer a' }, rawHeaders: [] };
+      const request = requestOf(message as unknown as IncomingMessage);
+      expect(request.header('authorization')).to.equal('Bearer a');
+      expect(request.clientAddress).to.equal(undefined);
+    });
+
     it('have no value of another header whose name has the same length', () => {
       const request = requestOf(messageWith('X-Request-Id', 'trace-17', 'Content-Type', 'text/plain'));
       expect(request.header('content-type')).to.equal('text/plain');

@@ -17,6 +17,7 @@ interface Ending {
 const responseWith = ({ closed = true, writableFinished, destroyed, socketFinished }: Ending): NodeResponse =>
   Object.assign(new EventEmitter(), {
     closed,
+    writableEnded: true,
     writableFinished,
     socket: {},
     req: { socket: Object.assign(new EventEmitter(), { destroyed, writableFinished: socketFinished }) },
@@ -65,6 +66,13 @@ describe('reportResponse', () => {
     });
     expect(print.mock.calls[0]?.arguments).to.include(failure);
     mock.restoreAll();
+  });
+
+  it('reports a response without a connection, as on a serverless platform', async () => {
+    const response = responseWith({ closed: false, writableFinished: false, destroyed: false, socketFinished: false });
+    const reported = report(Object.assign(response, { req: {} }));
+    (response as unknown as EventEmitter).emit('close');
+    expect((await reported).aborted).to.equal(false);
   });
 
   it('waits for the connection of a pipelined response whose turn never comes, and leaves no listener on it', async () => {
