@@ -23,6 +23,14 @@ export class MemoryApiKeyRepository implements AdminApiKeyRepository, Erasable {
     return this.#keys.of(workspaceId).find(id);
   }
 
+  async countValid(workspaceId: WorkspaceId, now: Timestamp): Promise<number> {
+    return this.#keys
+      .of(workspaceId)
+      .list({ below: null, limit: Infinity })
+      .filter(({ record: { revokedAt, expiresAt } }) => revokedAt === null && (expiresAt === null || expiresAt > now))
+      .length;
+  }
+
   async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]> {
     return this.#keys.of(workspaceId).list(range);
   }

@@ -75,6 +75,11 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
     return this.#keys.findOne(workspaceId, { id: matchId(id) }, API_KEY);
   }
 
+  countValid(workspaceId: WorkspaceId, now: Timestamp, atMost: number): Promise<number> {
+    const filter = { revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: fromTimestamp(now) } }] };
+    return this.#keys.count(workspaceId, filter, { limit: atMost });
+  }
+
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]> {
     return this.#keys.list(workspaceId, range, API_KEY);
   }

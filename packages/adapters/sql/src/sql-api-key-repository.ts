@@ -35,6 +35,12 @@ export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyR
     return copyOf((await this.findMany(workspaceId, [id]))[0]);
   }
 
+  countValid(workspaceId: WorkspaceId, now: Timestamp, atMost: number): Promise<number> {
+    const parameters = [idOrNull(workspaceId), this.database.dialect.timestamp(now)];
+    const where = 'AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)';
+    return this.countRows(parameters, where, 'position', atMost);
+  }
+
   async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {
     const revoked = await this.change(workspaceId, this.codec.toRow({ id, ...revocation }), 'revoked_at IS NULL');
     // Only one of two concurrent revocations changes the key. The other caller reads its result.

@@ -49,7 +49,14 @@ export const ADMIN_PORT_METHODS: {
       listMembers: true,
       setRole: true,
     },
-    apiKeys: { ...PORT_METHODS.storage.apiKeys, insert: true, find: true, list: true, revoke: true },
+    apiKeys: {
+      ...PORT_METHODS.storage.apiKeys,
+      insert: true,
+      find: true,
+      countValid: true,
+      list: true,
+      revoke: true,
+    },
     instances: {
       ...PORT_METHODS.storage.instances,
       insertMissing: true,

@@ -2,6 +2,7 @@ import {
   OPERATIONS,
   allScopes,
   checkArguments,
+  integer,
   object,
   portsArgument,
   toKeyPrefix,
@@ -54,19 +55,26 @@ export interface WorkspaceAdminOptions {
    * with another prefix stay valid. Defaults to `wsk`.
    */
   readonly keyPrefix?: string | undefined;
+  /** The maximum number of API keys of a workspace that are neither revoked nor expired. Defaults to 500. Null is none. */
+  readonly maxKeys?: number | null | undefined;
 }
+
+const DEFAULT_MAX_KEYS = 500;
+
+const MaxKeys = integer({ min: 1, max: 1_000_000 });
 
 /** The operations that need scopes and the prefix check them. */
 const Options = object({
   scopes: z.unknown().optional(),
   keyPrefix: z.unknown().optional(),
+  maxKeys: MaxKeys.nullable().optional(),
 } satisfies OptionSchemas<WorkspaceAdminOptions>);
 
 /**
  * Returns the operations of the back office. Keys can have the built-in scopes and those of the host. Throws
  * `validation_failed` for an invalid scope or prefix.
  */
-export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOptions = {}) =>
+export const adminOperations = ({ scopes = [], keyPrefix, maxKeys = DEFAULT_MAX_KEYS }: WorkspaceAdminOptions = {}) =>
   ({
     createWorkspace,
     listWorkspaces,
@@ -78,10 +86,10 @@ export const adminOperations = ({ scopes = [], keyPrefix }: WorkspaceAdminOption
     removeMember,
     setLimits,
     getUsage: readAsOperator('usage.get', OPERATIONS.getUsage),
-    issueApiKey: issueApiKey(allScopes(scopes), toKeyPrefix(keyPrefix)),
+    issueApiKey: issueApiKey(allScopes(scopes), toKeyPrefix(keyPrefix), maxKeys),
     listApiKeys,
     getApiKey,
-    rotateApiKey: rotateApiKey(toKeyPrefix(keyPrefix)),
+    rotateApiKey: rotateApiKey(toKeyPrefix(keyPrefix), maxKeys),
     revokeApiKey,
     findApiKey,
     reportLeak,

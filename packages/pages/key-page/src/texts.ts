@@ -72,6 +72,7 @@ export const ENGLISH = {
     owner_required: ['Only an OWNER manages keys', 'Ask an OWNER of the workspace.'],
     key_not_found: ['This key does not exist', 'It may belong to another workspace.'],
     key_exists: ['This key was already issued', 'Its secret was shown once. If you did not save it, rotate the key.'],
+    too_many_keys: ['This workspace has too many keys', 'Revoke keys that no program uses. Then try again.'],
     revoked_key: ['This key is revoked', 'Issue a new one.'],
     unknown_path: ['This page does not exist', 'Go to the list of keys.'],
     rate_limited: ['Too many requests', 'Wait a minute, then try again.'],

@@ -12,7 +12,7 @@ import {
 } from '../configuration/command-option.js';
 import { nextCommand } from '../configuration/next-command.js';
 import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
-import { KEY_PREFIX_OPTION } from '../configuration/product-options.js';
+import { KEY_PREFIX_OPTION, NEW_KEY_OPTIONS } from '../configuration/product-options.js';
 import { optional, orWord, words } from '../configuration/value-types.js';
 import { CommandFailure } from '../command-failure.js';
 import { print, type CommandResult } from '../text/print.js';
@@ -104,10 +104,11 @@ const ISSUE = operationCommand({
     'A key for a back end that reads groups and creates campaigns': `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name 'Back end' --scope groups:read campaigns:write`,
     'A key with every scope, for 30 days': `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name Trial --scope all --expires-in-days 30`,
   },
-  options: { ...SCOPE_OPTIONS, ...KEY_PREFIX_OPTION },
-  adminOptionsOf: ({ hostScopes, keyPrefix }) => ({
+  options: { ...SCOPE_OPTIONS, ...NEW_KEY_OPTIONS },
+  adminOptionsOf: ({ hostScopes, keyPrefix, maxKeys }) => ({
     scopes: hostScopes as readonly Scope[],
     keyPrefix: keyPrefix as string,
+    maxKeys: maxKeys as number | null,
   }),
   complete: (fields, { scopes, hostScopes }) => ({
     ...fields,
@@ -167,8 +168,11 @@ const ROTATE = operationCommand({
   examples: {
     'A key by the id that "keys list" shows': `workspace-api keys rotate "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
   },
-  options: KEY_PREFIX_OPTION,
-  adminOptionsOf: ({ keyPrefix }) => ({ keyPrefix: keyPrefix as string }),
+  options: NEW_KEY_OPTIONS,
+  adminOptionsOf: ({ keyPrefix, maxKeys }) => ({
+    keyPrefix: keyPrefix as string,
+    maxKeys: maxKeys as number | null,
+  }),
   show: ({ key, secret, predecessor }) => ({
     document: { key, secret, predecessor },
     lines: [...secretLines('the new key', secret, key), ...describePredecessor(predecessor, key.issuedBy)],

@@ -14,8 +14,8 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
   // No default port: two demos on one machine would conflict, and few people want metrics of a demo.
   if (configuration.managementPort !== null) modules.push(await loadMetricsModule());
   await serveContainer(configuration, startTimes, modules, async (container) => {
-    const { keyPrefix } = configuration;
-    const adminOptions = { keyPrefix, ...(await container.getAsync(WORKSPACE_ADMIN_OPTIONS)) };
+    const { keyPrefix, maxKeys } = configuration;
+    const adminOptions = { keyPrefix, maxKeys, ...(await container.getAsync(WORKSPACE_ADMIN_OPTIONS)) };
     const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), configuration.demoGroups, adminOptions);
     const asText = configuration.json ? null : (await import('../demo/demo-as-text.js')).demoAsText;
     startTimes.end('seeded');

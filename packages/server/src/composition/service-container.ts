@@ -62,7 +62,7 @@ const apiModule = new ContainerModule(({ bind, rebind }) => {
     .inSingletonScope();
   rebind(WORKSPACE_ADMIN)
     .toResolvedValue(
-      (ports, options, { keyPrefix }) => createWorkspaceAdmin(ports, { keyPrefix, ...options }),
+      (ports, options, { keyPrefix, maxKeys }) => createWorkspaceAdmin(ports, { keyPrefix, maxKeys, ...options }),
       [COLLECTED_PORTS, WORKSPACE_ADMIN_OPTIONS, SERVE_CONFIGURATION],
     )
     .inSingletonScope();

@@ -2,7 +2,7 @@ import type { RateLimit } from '@workspace-api/core';
 import { delimiter } from 'node:path';
 import { isatty } from 'node:tty';
 import { JSON_OPTION, inGroup, labelOf, option, type Configuration } from './command-option.js';
-import { ABOUT_OPTION, KEY_PREFIX_OPTION } from './product-options.js';
+import { ABOUT_OPTION, NEW_KEY_OPTIONS } from './product-options.js';
 import { KEY_PAGE_OPTIONS } from './key-page-options.js';
 import { STORAGE_OPTIONS, checkStorage } from './storage-options.js';
 import { FILE, HOST, PORT, SWITCH, integer, oneOf, optional, orWord, text, words } from './value-types.js';
@@ -123,7 +123,7 @@ export const SERVE_OPTIONS = {
     mcpWrites: option('with --mcp, allow tools that write', SWITCH),
   }),
   ...ABOUT_OPTION,
-  ...KEY_PREFIX_OPTION,
+  ...NEW_KEY_OPTIONS,
   ...inGroup('Output', {
     json: JSON_OPTION,
     logClientAddress: option('log the address of each client, which may be personal data', SWITCH),

@@ -14,6 +14,7 @@ const ADVICE: Partial<Readonly<Record<ErrorCode, () => string>>> = {
   member_not_found: () => `The members: ${ofWorkspace('members list')}`,
   revoked_key: () => `Issue a new one: ${nextCommand('keys issue --name NAME --scope SCOPE', '--workspace', '--as')}`,
   key_not_found: () => `The keys: ${ofWorkspace('keys list')}`,
+  too_many_keys: () => `Revoke one that no program uses, or raise --max-keys. The keys: ${ofWorkspace('keys list')}`,
 };
 
 const OUTCOME = {

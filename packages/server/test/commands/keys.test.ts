@@ -97,6 +97,25 @@ describe('keys', function () {
     expect((await keys('list')).stdout).to.contain(` ${secret.slice(0, 9)} `);
   });
 
+  it('are at most so many as are allowed', async () => {
+    await issue('--name', 'First', '--scope', 'all');
+    const { code, stderr } = await keys(
+      'issue',
+      '--as',
+      'ann',
+      '--name',
+      'One more',
+      '--scope',
+      'all',
+      '--max-keys',
+      '1',
+    );
+    expect(code).to.equal(1);
+    expect(stderr).to.contain(
+      'has as many valid API keys as it may have. Revoke one that no program uses, or raise --max-keys.',
+    );
+  });
+
   it('have no prefix of another form', async () => {
     const { code, stderr } = await runCommand(['keys', 'pattern', '--key-prefix', 'Acme_']);
     expect([code, stderr]).to.deep.equal([2, stderr]);

@@ -58,6 +58,7 @@ describe('--print-config', function () {
         scope: { value: ['usage:read'], source: 'flag' },
         hostScope: { value: [], source: 'default' },
         keyPrefix: { value: 'wsk', source: 'default' },
+        maxKeys: { value: 500, source: 'default' },
         id: { value: null, source: 'default' },
         postgresUri: { value: null, source: 'default' },
         postgresSchema: { value: 'workspace_api', source: 'default' },

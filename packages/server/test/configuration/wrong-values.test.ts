@@ -67,6 +67,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--backup-folder': [''],
   '--about': [''],
   '--key-prefix': ['', 'a', 'Acme', 'acme_', 'a'.repeat(17)],
+  '--max-keys': ['0', '-1', '1.5', 'many', '1000001'],
   '--admin': ['maybe'],
   '--trusted-proxies': ['11', 'true', '10.0.0.1'],
   '--allow-plain-http': ['yes', 'http'],

@@ -51,12 +51,32 @@ export interface IssuedApiKey extends Immutable<z.output<typeof IssuedApiKey>> {
 /** The ports that adding a key needs. */
 export type AddKeyPorts = Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'ids' | 'clock' | 'random' | 'digest'>;
 
-/** Adds a key to the workspace. Throws `key_exists` if the workspace has a key with its id. */
-const insertKey = async (apiKeys: AddKeyPorts['apiKeys'], key: ApiKey, secretHash: string): Promise<void> => {
+/** Throws `too_many_keys` if the workspace has no room for more valid keys. A maximum of null is none. */
+const requireRoom = async (
+  { apiKeys, clock }: AddKeyPorts,
+  workspaceId: WorkspaceId,
+  maximum: number | null,
+  added: 0 | 1,
+): Promise<void> => {
+  if (maximum === null) return;
+  const count = await apiKeys.countValid(workspaceId, clock.now(), maximum + 1);
+  if (count + added > maximum) throw new DomainError('too_many_keys', { maximum });
+};
+
+/** Adds a key to the workspace. Throws `key_exists` if the workspace has a key with its id, and `too_many_keys`. */
+const insertKey = async (
+  ports: AddKeyPorts,
+  key: ApiKey,
+  secretHash: string,
+  maxKeys: number | null,
+): Promise<void> => {
+  const { workspaceId, id } = key;
   try {
-    await apiKeys.insert(key.workspaceId, key, secretHash);
+    await requireRoom(ports, workspaceId, maxKeys, 1);
+    await ports.apiKeys.insert(workspaceId, key, secretHash);
   } catch (cause) {
-    if (isDomainError(cause) || (await apiKeys.find(key.workspaceId, key.id)) === null) throw cause;
+    const isOther = isDomainError(cause) && cause.code !== 'too_many_keys';
+    if (isOther || (await ports.apiKeys.find(workspaceId, id)) === null) throw cause;
     throw new DomainError('key_exists', {}, { cause });
   }
 };
@@ -97,22 +117,32 @@ export const newApiKey = (
   return { key, secret };
 };
 
-/** Stores a new key, unless its workspace is deleted meanwhile. */
+/**
+ * Stores a new key, unless its workspace is deleted meanwhile, or gets as many valid keys as it may have. Of callers that
+ * together exceed the maximum, perhaps all are rejected.
+ */
 export const storeApiKey = async (
-  { workspaces, apiKeys, clock, digest }: AddKeyPorts,
+  ports: AddKeyPorts,
   { key, secret }: IssuedApiKey,
+  maxKeys: number | null,
 ): Promise<void> => {
+  const { workspaces, apiKeys, clock, digest } = ports;
   const { id, workspaceId, issuedBy } = key;
-  await insertKey(apiKeys, key, digest.sha256(secret));
+  const undo = () =>
+    apiKeys.revoke(workspaceId, id, {
+      revokedAt: clock.now(),
+      revokedBy: issuedBy,
+      revocationReason: null,
+      revokedInEmergency: false,
+    });
+  await insertKey(ports, key, digest.sha256(secret), maxKeys);
   try {
-    await undoIfDeleted(workspaces, workspaceId, () =>
-      apiKeys.revoke(workspaceId, id, {
-        revokedAt: clock.now(),
-        revokedBy: issuedBy,
-        revocationReason: null,
-        revokedInEmergency: false,
-      }),
-    );
+    await undoIfDeleted(workspaces, workspaceId, undo);
+    // Counted again, because concurrent callers may have had the same room.
+    await requireRoom(ports, workspaceId, maxKeys, 0).catch(async (error: unknown) => {
+      if (isDomainError(error) && error.code === 'too_many_keys') await undo();
+      throw error;
+    });
   } catch (error) {
     throw withApplied(error, 'unknown');
   }

@@ -23,6 +23,9 @@ export interface AdminApiKeyRepository extends ApiKeyRepository {
 
   find(workspaceId: WorkspaceId, id: ApiKeyId): Promise<ApiKey | null>;
 
+  /** Counts the keys that are neither revoked nor expired at a time, or up to `atMost` of them. */
+  countValid(workspaceId: WorkspaceId, now: Timestamp, atMost: number): Promise<number>;
+
   /** Resolves to the keys of the workspace by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]>;
 

@@ -30,7 +30,7 @@ export interface OwnerOrigin extends Immutable<z.input<typeof OwnerOrigin>> {}
 
 /** Issues an API key on behalf of an OWNER, with some of the known scopes. Its secret has the prefix. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
-export const issueApiKey = (known: readonly Scope[], keyPrefix: string) =>
+export const issueApiKey = (known: readonly Scope[], keyPrefix: string, maxKeys: number | null) =>
   adminOperation({
     id: 'issueApiKey',
     name: 'keys.issue',
@@ -50,7 +50,7 @@ export const issueApiKey = (known: readonly Scope[], keyPrefix: string) =>
       }),
     }),
     output: IssuedApiKey,
-    errors: ['owner_required', 'workspace_not_found', 'key_exists'],
+    errors: ['owner_required', 'workspace_not_found', 'key_exists', 'too_many_keys'],
     audit: ({ workspaceId }, key: ApiKey) => ({
       ...{ workspaceId, action: 'key.issue', target: key.id, details: detailsOfKey(key) },
     }),
@@ -61,7 +61,7 @@ export const issueApiKey = (known: readonly Scope[], keyPrefix: string) =>
         const scopes = known.filter((scope) => given.scopes.includes(scope));
         const key = { id, name, scopes, expiresInDays, actor, reason };
         const issued = newApiKey(ports, keyPrefix, workspaceId, key);
-        await audited(issued.key, () => storeApiKey(ports, issued));
+        await audited(issued.key, () => storeApiKey(ports, issued, maxKeys));
         return issued;
       },
   });

@@ -13,7 +13,7 @@ const lifetimeOf = ({ createdAt, expiresAt }: ApiKey): number | null =>
 
 /** Issues a successor of an API key on behalf of an OWNER. Its secret has the prefix. Works for expired keys too. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
-export const rotateApiKey = (keyPrefix: string) =>
+export const rotateApiKey = (keyPrefix: string, maxKeys: number | null) =>
   adminOperation({
     id: 'rotateApiKey',
     name: 'keys.rotate',
@@ -28,7 +28,7 @@ export const rotateApiKey = (keyPrefix: string) =>
         description: 'The replaced key. It stays valid. Revoke it when its `lastUsedAt` stops changing.',
       }),
     }),
-    errors: ['owner_required', 'key_not_found', 'revoked_key', 'workspace_not_found', 'key_exists'],
+    errors: ['owner_required', 'key_not_found', 'revoked_key', 'workspace_not_found', 'key_exists', 'too_many_keys'],
     audit: ({ workspaceId, keyId }, key: ApiKey) => ({
       workspaceId,
       action: 'key.rotate',
@@ -45,7 +45,7 @@ export const rotateApiKey = (keyPrefix: string) =>
         const { name, scopes } = predecessor;
         const successor = { id, name, scopes, expiresInDays: lifetimeOf(predecessor), actor, reason };
         const issued = newApiKey(ports, keyPrefix, workspaceId, successor);
-        await audited(issued.key, () => storeApiKey(ports, issued));
+        await audited(issued.key, () => storeApiKey(ports, issued, maxKeys));
         return { ...issued, predecessor };
       },
   });

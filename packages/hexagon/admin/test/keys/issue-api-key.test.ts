@@ -7,6 +7,32 @@ import { createWorkspaceAdmin } from '../../src/index.js';
 const INPUT = { name: 'Key', scopes: ['groups:read'] } as const;
 
 describe('issueApiKey', () => {
+  it('counts the keys that are neither revoked nor expired, 500 by default', async () => {
+    const { own, ports } = await openScene();
+    const issueWith = (maxKeys?: number | null) => (expiresInDays: 30 | null) =>
+      createWorkspaceAdmin(ports, { maxKeys }).issueApiKey({
+        workspaceId: own.id,
+        actor: OWNER,
+        ...INPUT,
+        expiresInDays,
+      });
+    const valid = () => ports.apiKeys.countValid(own.id, ports.clock.now(), 1_000);
+    const count = await valid();
+    await issueWith(count + 1)(30);
+    expect((await rejectionOf(issueWith(count + 1)(null))).details).to.deep.equal({ maximum: count + 1 });
+    await issueWith(null)(30);
+    ports.clock.advance(31 * 86_400_000);
+    const { key } = await issueWith(count + 1)(null);
+    for (let number = await valid(); number < 500; number++)
+      await ports.apiKeys.insert(
+        own.id,
+        { ...key, id: ports.ids.next() as typeof key.id },
+        number.toString(16).padStart(64, '0'),
+      );
+    expect((await rejectionOf(issueWith()(null))).code).to.equal('too_many_keys');
+    expect(() => issueWith(0)(null)).to.throw(TypeError, 'options.maxKeys must be an integer from 1 to 1000000.');
+  });
+
   it('returns a key of the workspace, with the beginning of its secret, and who issued it and why', async () => {
     const { admin, own, ports } = await openScene();
     const { key, secret } = await admin.issueApiKey({

@@ -254,6 +254,11 @@ export const ADMIN_PROBLEMS = {
     message: ERROR_MESSAGES.key_exists,
     remedy: 'If you do not have its secret, revoke the key, and issue one with another id.',
   },
+  too_many_keys: {
+    ...UNPROCESSABLE,
+    message: ERROR_MESSAGES.too_many_keys,
+    remedy: 'Revoke keys that no program uses, or raise the maximum of the server.',
+  },
   campaign_not_found: {
     ...NOT_FOUND,
     message: ERROR_MESSAGES.campaign_not_found,

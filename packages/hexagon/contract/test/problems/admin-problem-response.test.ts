@@ -21,6 +21,7 @@ const RESPONSES: Readonly<Record<keyof AdminErrorDetails, readonly [AnyError, nu
   member_not_found: [new DomainError('member_not_found'), 404, 'Not Found'],
   key_not_found: [new DomainError('key_not_found'), 404, 'Not Found'],
   key_exists: [new DomainError('key_exists'), 422, 'Unprocessable Content'],
+  too_many_keys: [new DomainError('too_many_keys', { maximum: 500 }), 422, 'Unprocessable Content'],
   campaign_not_found: [new DomainError('campaign_not_found'), 404, 'Not Found'],
   transition_not_allowed: [
     new DomainError('transition_not_allowed', { from: 'completed', to: 'running' }),

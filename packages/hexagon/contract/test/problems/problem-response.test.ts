@@ -91,6 +91,7 @@ const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Co
   member_not_found: new DomainError('member_not_found'),
   key_not_found: new DomainError('key_not_found'),
   key_exists: new DomainError('key_exists'),
+  too_many_keys: new DomainError('too_many_keys', { maximum: 500 }),
   campaign_not_found: new DomainError('campaign_not_found'),
   transition_not_allowed: new DomainError('transition_not_allowed', { from: 'draft', to: 'paused' }),
   version_conflict: new DomainError('version_conflict'),

@@ -59,6 +59,8 @@ export interface AdminErrorDetails {
   member_not_found: NoDetails;
   key_not_found: NoDetails;
   key_exists: NoDetails;
+  /** The workspace has this number of keys that are neither revoked nor expired. */
+  too_many_keys: { readonly maximum: number };
   campaign_not_found: NoDetails;
   transition_not_allowed: { readonly from: string; readonly to: string };
   version_conflict: NoDetails;
@@ -93,6 +95,7 @@ export const REQUIRED_DETAILS: { readonly [Code in keyof WithDetails]: readonly 
   idempotency_in_progress: ['retryAfterSeconds'],
   unavailable: ['retryAfterSeconds', 'applied'],
   records_left: ['ports'],
+  too_many_keys: ['maximum'],
   transition_not_allowed: ['from', 'to'],
 };
 
@@ -120,6 +123,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   member_not_found: 'The member does not exist in this workspace.',
   key_not_found: 'The API key does not exist in this workspace.',
   key_exists: 'The workspace already has an API key with this id.',
+  too_many_keys: 'The workspace has as many valid API keys as it may have.',
   campaign_not_found: 'The campaign does not exist in this workspace.',
   transition_not_allowed: 'This change of status is not allowed.',
   version_conflict: 'The record has changed since you read it.',

@@ -46,6 +46,25 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
       });
     });
 
+    describe('countValid', () => {
+      it('counts the keys of the workspace that are neither revoked nor expired, up to a number', async () => {
+        const { ports, home, foreign } = store();
+        const now = minutesLater(60);
+        const [revoked] = await Promise.all([
+          add(),
+          add({ expiresAt: null }),
+          add({ expiresAt: minutesLater(61) }),
+          add({ expiresAt: now }),
+          add({ expiresAt: minutesLater(59) }),
+          ports.apiKeys.insert(foreign, sampleApiKey(foreign), newHash()),
+        ]);
+        await ports.apiKeys.revoke(home, revoked.key.id, sampleRevocation(1));
+        expect(await ports.apiKeys.countValid(home, now, 10)).to.equal(2);
+        expect(await ports.apiKeys.countValid(home, now, 1)).to.be.within(1, 2);
+        expect(await ports.apiKeys.countValid(foreign, now, 10)).to.equal(1);
+      });
+    });
+
     describe('findBySecretHash', () => {
       it('finds a new key even if a lookup just missed it', async () => {
         const { ports, home } = store();

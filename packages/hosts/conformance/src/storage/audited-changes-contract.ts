@@ -183,6 +183,38 @@ export const describeAuditedChangesContract = (name: string, openHarness: OpenSt
       expect(made).to.have.lengthOf(1);
     });
 
+    it('issues no more keys to concurrent callers than a workspace may have, and rejects the others', async () => {
+      const storage = store().ports;
+      const { id: workspaceId } = await openScene(storage);
+      const { items } = await createWorkspaceAdmin({ ...storage, ...PLATFORM }).listApiKeys({
+        workspaceId,
+        limit: 100,
+      });
+      const maxKeys = items.filter(({ revokedAt }) => revokedAt === null).length + 3;
+      const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM }, { maxKeys });
+      const issue = (id?: string) =>
+        admin.issueApiKey({ workspaceId, id, actor: 'owner', name: 'One more', scopes: ['groups:read'] }).then(
+          ({ key }) => key.id,
+          (error: unknown) => (isDomainError(error) ? error.code : String(error)),
+        );
+      const outcomes = await atOnce(10, () => issue());
+      const issued = outcomes.filter((outcome) => outcome !== 'too_many_keys');
+      expect(issued).to.have.lengthOf.at.most(3);
+      while (issued.length < 3) issued.push(await issue());
+      expect(issued).not.to.include('too_many_keys');
+      const valid = async (): Promise<number> => storage.apiKeys.countValid(workspaceId, PLATFORM.clock.now(), 1_000);
+      expect([await issue(), await valid()]).to.deep.equal(['too_many_keys', maxKeys]);
+      const [last] = issued;
+      expect(await issue(last)).to.equal('key_exists');
+      const owned = { workspaceId, keyId: last ?? '', actor: 'owner' };
+      expect(await admin.rotateApiKey(owned).catch((error: unknown) => isDomainError(error) && error.code)).to.equal(
+        'too_many_keys',
+      );
+      await admin.revokeApiKey(owned);
+      expect(await issue()).not.to.equal('too_many_keys');
+      expect(await valid()).to.equal(maxKeys);
+    });
+
     for (const action of Object.keys(CHANGES) as ChangingAction[]) {
       it(`${action} is in the audit log if it was made, wherever the process crashes`, async () => {
         let call = 0;

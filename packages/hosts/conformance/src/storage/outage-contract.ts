@@ -70,6 +70,7 @@ const CALLS: { readonly [Name in keyof Ports]: CallsOf<Ports[Name]> } = {
   apiKeys: {
     findBySecretHash: (port) => port.findBySecretHash(newHash()),
     find: (port) => port.find(newId(), newId()),
+    countValid: (port) => port.countValid(newId(), AT, 1),
     list: (port) => port.list(newId(), EVERYTHING),
     insert: (port, home) => port.insert(home, sampleApiKey(home), newHash()),
     revoke: (port, home) => port.revoke(home, newId(), sampleRevocation(1)),

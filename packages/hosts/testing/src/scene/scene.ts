@@ -28,10 +28,15 @@ export interface SceneOptions extends WorkspaceApiOptions, WorkspaceAdminOptions
  * Creates a scene. It is the same in every run: ids, secrets and times too. Throws as `createWorkspaceApi` and
  * `createWorkspaceAdmin` do.
  */
-export const createScene = async ({ scopes = [], keyPrefix, ...options }: SceneOptions = {}): Promise<Scene> => {
+export const createScene = async ({
+  scopes = [],
+  keyPrefix,
+  maxKeys,
+  ...options
+}: SceneOptions = {}): Promise<Scene> => {
   const ports = createTestPorts();
   const { clock } = ports;
-  const admin = createWorkspaceAdmin(ports, { scopes, keyPrefix });
+  const admin = createWorkspaceAdmin(ports, { scopes, keyPrefix, maxKeys });
   let current = createWorkspaceApi(ports, options);
   const api = forwardTo(() => current);
 

@@ -66,6 +66,7 @@ export const GERMAN: KeyPageTexts = {
     owner_required: ['Nur ein OWNER verwaltet Schlüssel', 'Fragen Sie einen OWNER.'],
     key_not_found: ['Diesen Schlüssel gibt es nicht', 'Er gehört vielleicht zu einem anderen Arbeitsbereich.'],
     key_exists: ['Dieser Schlüssel ist schon ausgestellt', 'Ersetzen Sie ihn, wenn Sie das Geheimnis nicht haben.'],
+    too_many_keys: ['Dieser Arbeitsbereich hat zu viele Schlüssel', 'Widerrufen Sie unbenutzte Schlüssel.'],
     revoked_key: ['Dieser Schlüssel ist widerrufen', 'Stellen Sie einen neuen aus.'],
     unknown_path: ['Diese Seite gibt es nicht', 'Gehen Sie zur Liste der Schlüssel.'],
     rate_limited: ['Zu viele Anfragen', 'Warten Sie eine Minute.'],

@@ -72,7 +72,7 @@ const NAMES: readonly (readonly [line: string, type: string, documentation: stri
   [
     'admin.|issueApiKey;',
     '(property) AdminCalls.issueApiKey: (input: IssueApiKeyInput) => Promise<IssuedApiKey>',
-    '@throws `validation_failed`, `owner_required`, `workspace_not_found`, `key_exists`',
+    '@throws `validation_failed`, `owner_required`, `workspace_not_found`, `key_exists`, `too_many_keys`',
   ],
   [
     'admin.|syncGroups;',
