@@ -2,6 +2,7 @@ export { createAdmission, createRate } from './admission.js';
 export type { Admission, Endpoint } from './endpoint.js';
 export type { EntranceOptions } from './request/entrance.js';
 export { handleRequests } from './handle-requests.js';
+export { VARIED, isVaried } from './is-varied.js';
 export { computedFrom, valueNow, type Replaceable } from './replaceable.js';
 export { readBearer } from './context/read-bearer.js';
 export { readJson } from './request/json-body.js';

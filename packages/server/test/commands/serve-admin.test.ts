@@ -125,6 +125,7 @@ describe('serve --admin-port', function () {
       },
       'others may write the file. Restrict it: chmod go-w.',
     ],
+    ['has a token of equal letters', () => fileWith(`name:${'a'.repeat(32)}\n`), 'at least 8 different characters'],
     ['has a short token', () => fileWith(`${TOKEN}\nshort\n`), 'must be an array of at least one token'],
   ] as const) {
     it(`does not start with a token file that ${what}, and repeats neither tokens nor the path`, async () => {

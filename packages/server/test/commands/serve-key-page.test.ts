@@ -205,6 +205,14 @@ describe('serve --key-page-port', function () {
       'at least 32 bytes.\nCreate one: ',
     ],
     [
+      'a secret of equal letters',
+      () => {
+        const file = fileWith('equal', 'a'.repeat(64));
+        return ['--demo', '--key-page-port', '0', '--key-page-url', PUBLIC_URL, '--key-page-secret-file', file];
+      },
+      'secrets must each have at least 8 different characters.\nCreate one: ',
+    ],
+    [
       'a file without secrets',
       () => {
         const file = fileWith('empty', '\n \n');

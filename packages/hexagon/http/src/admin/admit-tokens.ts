@@ -4,6 +4,7 @@ import { createAdmission } from '../admission.js';
 import { readBearer } from '../context/read-bearer.js';
 import type { Admission } from '../endpoint.js';
 import { hasKey } from '../request/misplaced-key.js';
+import { VARIED, isVaried } from '../is-varied.js';
 import { computedFrom, valueNow, type Replaceable } from '../replaceable.js';
 import type { EntranceOptions } from '../request/entrance.js';
 
@@ -22,7 +23,7 @@ const areTokens = (given: unknown): boolean => {
   return (
     Array.isArray(value) &&
     value.length > 0 &&
-    value.every((token) => typeof token === 'string' && NAMED_TOKEN.test(token))
+    value.every((token) => typeof token === 'string' && isVaried(NAMED_TOKEN.exec(token)?.[2] ?? ''))
   );
 };
 
@@ -36,7 +37,8 @@ const adviceFor = (token: string): string | undefined => {
 export const Tokens = valueThat<Replaceable<readonly string[]>>(
   areTokens,
   'Must be an array of at least one token, each with 32 to 256 letters, digits and characters of ' +
-    '"-._~+/". A name of at most 64 letters, digits and characters of "-._" and a colon may be in front.',
+    '"-._~+/". A name of at most 64 letters, digits and characters of "-._" and a colon may be in front. ' +
+    `Each must have ${VARIED}.`,
 );
 
 /** What the requests of a token, and those of an address without one, may cost in a process. */

@@ -336,10 +336,17 @@ describe('createAdminHandler', () => {
       /tokens(?:.|\n)*deadlineMilliseconds(?:.|\n)*port/,
     );
     expect(() => createAdminHandler({} as never, { tokens: [] })).to.throw(TypeError, /at least one token/);
-    for (const token of [`:${TOKEN}`, `a b:${TOKEN}`, `${'a'.repeat(65)}:${TOKEN}`, `a:b:${TOKEN}`, 'name:short'])
+    for (const token of [
+      `:${TOKEN}`,
+      `a b:${TOKEN}`,
+      `${'a'.repeat(65)}:${TOKEN}`,
+      `a:b:${TOKEN}`,
+      'name:short',
+      `name:${'a'.repeat(32)}`,
+    ])
       expect(() => createAdminHandler({} as never, { tokens: [token] }), token).to.throw(
         TypeError,
-        /A name of at most/,
+        /A name of at most.*Each must have at least 8 different characters/,
       );
   });
 });

@@ -21,7 +21,7 @@ import {
   type OptionSchemas,
 } from '@workspace-api/core';
 import type { HttpRequest } from '@workspace-api/http';
-import { valueNow } from '@workspace-api/http/endpoints';
+import { VARIED, isVaried, valueNow } from '@workspace-api/http/endpoints';
 import { rejection } from '../problems.js';
 import { sessionCookie } from '../request/cookie.js';
 import { CarriedSession, Session } from '../session.js';
@@ -102,6 +102,7 @@ export const issuesOfLinks = ({ secrets, url }: KeyPageLinksOptions): readonly s
   const areLong = all.length > 0 && all.every((secret) => new TextEncoder().encode(secret).length >= MIN_SECRET_BYTES);
   return [
     ...(areLong ? [] : [`secrets must be at least one text of at least ${String(MIN_SECRET_BYTES)} bytes.`]),
+    ...(all.every(isVaried) ? [] : [`secrets must each have ${VARIED}.`]),
     ...(isSafe ? [] : ['url must begin with https://. Only on loopback it may begin with http://.']),
   ];
 };

@@ -138,6 +138,7 @@ describe('createKeyPageLinks', () => {
 
   for (const [what, wrong, message] of [
     ['no secret', { secrets: [] }, 'at least 32 bytes'],
+    ['a secret of equal letters', { secrets: [SECRET, 's'.repeat(64)] }, 'secrets must each have at least 8 different'],
     ['a short secret', { secrets: [SECRET, 'short'] }, 'at least 32 bytes'],
     ['a URL without https', { url: 'http://keys.acme.example' }, 'url must begin with https://'],
     ['a URL that is none', { url: 'keys.acme.example' }, 'url must begin with https://'],

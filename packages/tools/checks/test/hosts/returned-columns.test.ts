@@ -16,7 +16,7 @@ import { createScene } from '@workspace-api/testing';
 import { createMcpEndpoint } from '@workspace-api/transport-mcp';
 import { expect } from 'chai';
 
-const TOKEN = 't'.repeat(32);
+const TOKEN = 'a token of the back office'.repeat(2).replaceAll(' ', '-');
 
 const Invoice = object({ id: id('Invoice'), customer: name() });
 

@@ -8,7 +8,7 @@ import { mock } from 'node:test';
 
 const OWNER = 'owner-1';
 
-const TOKEN = 't'.repeat(32);
+const TOKEN = 'a token of the back office'.repeat(2).replaceAll(' ', '-');
 
 /** A request without its reader of a body. */
 interface Sent {
