@@ -12,11 +12,11 @@ export const TIMESTAMP_LENGTH = 24;
 const DAY_IN_MILLISECONDS = 86_400_000;
 
 /**
- * RFC 3339, section 5.6: date, time and offset. The letters T and Z may be lower case. At most nanoseconds. A month above
- * 12 must not get to `Date`, which would read `0001-13-13` as a date of another form.
+ * RFC 3339, section 5.6: date, time and offset, in upper case. The second 60 is a leap second. A month above 12 must not get to
+ * `Date`, which would read `0001-13-13` as a date of another form.
  */
 const RFC_3339 =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+  /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:)([0-5]\d|60)(?:(\.\d{1,3})\d*)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** Returns the timestamp of a number of milliseconds since 1970, for the years 0000 to 9999. */
 export const toTimestamp = (milliseconds: number): Timestamp => new Date(milliseconds).toISOString() as Timestamp;
@@ -26,8 +26,13 @@ const isCalendarDay = (date: string): boolean => new Date(date).getUTCDate() ===
 
 /** Parses an RFC 3339 string with any offset. Returns null if it is invalid or its day does not exist. */
 export const parseTimestamp = (text: string): Timestamp | null => {
-  if (!RFC_3339.test(text) || !isCalendarDay(text.slice(0, 10))) return null;
-  const result = toTimestamp(Date.parse(text.toUpperCase()));
+  const [, start, seconds, fraction = '', offset] = RFC_3339.exec(text.toUpperCase()) ?? [];
+  if (start === undefined || seconds === undefined || !isCalendarDay(text.slice(0, 10))) return null;
+  const isLeap = seconds === '60';
+  const time = Date.parse(`${start}${isLeap ? '59' : seconds}${fraction}${String(offset)}`);
+  const result = toTimestamp(isLeap ? time + 1_000 : time);
+  // A leap second is the last of a day in UTC.
+  if (isLeap && result.slice(11, 19) !== '00:00:00') return null;
   return result.length === TIMESTAMP_LENGTH ? result : null;
 };
 
