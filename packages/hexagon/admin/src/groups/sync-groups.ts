@@ -10,6 +10,8 @@ import { GroupRecord, instanceIdIn, readGroupRecord } from './group-record.js';
 
 const FIELD = 'instanceExternalId';
 
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 const isSame = sameExcept(Group, 'id', 'createdAt', 'updatedAt');
 
 const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> => ({
@@ -36,14 +38,20 @@ const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> =>
 
     return (record, _found, now) => {
       if (!(FIELD in record)) return readGroupRecord(record, instanceIds, now);
-      const instanceId = derivedIdIn(record);
-      if (instanceId === null || !instanceIds.has(instanceId))
-        return new ValidationIssues().addReference([FIELD], 'instance_not_found');
-      if ('instanceId' in record)
-        return new ValidationIssues().add(['instanceId'], 'not_allowed', `Must be omitted if ${FIELD} is present.`);
+      const issues = new ValidationIssues();
+      const given = derivedIdIn(record);
+      const isKnown = given !== null && instanceIds.has(given);
+      if (!isKnown)
+        issues.add([FIELD], 'instance_not_found', 'Must be the externalId of an instance that a sync has added.');
+      if ('instanceId' in record) issues.add(['instanceId'], 'not_allowed', `Must be omitted if ${FIELD} is present.`);
+      // Any id, so that the other fields are checked too.
+      const instanceId = isKnown ? given : (NO_ID as InstanceId);
       const fields: { instanceId: InstanceId; instanceExternalId?: unknown } = { ...record, instanceId };
       delete fields.instanceExternalId;
-      return readGroupRecord(fields, instanceIds, now);
+      const read = readGroupRecord(fields, isKnown ? instanceIds : new Set([instanceId]), now);
+      if (!(read instanceof ValidationIssues)) return issues.found.length === 0 ? read : issues;
+      for (const { path, code, detail } of read.found) issues.add(path, code, detail);
+      return issues;
     };
   },
   merge: (found, wanted) => (isSame(found, wanted) ? found : { ...wanted, createdAt: found.createdAt }),

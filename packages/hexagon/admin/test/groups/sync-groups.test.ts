@@ -103,7 +103,7 @@ describe('syncGroups', () => {
         record(scene, 'b', { id: scene.ports.ids.next(), extra: 1 }),
         { ...record(scene, 'c'), externalId: undefined },
         record(scene, 'd', { instanceId: scene.foreign.instance.id }),
-        record(scene, 'e', { instanceExternalId: 'unknown' }),
+        record(scene, 'e', { instanceExternalId: 'unknown', memberCount: -1 }),
         record(scene, 'f'),
       ] as SyncedGroup[],
       onOutcome: ({ status }, index) => outcomes.push([index, status]),
@@ -115,7 +115,7 @@ describe('syncGroups', () => {
       [3, 'id not_allowed', 'extra unknown_field'],
       [4, 'externalId required', 'id required'],
       [5, 'instanceId instance_not_found'],
-      [6, 'instanceExternalId instance_not_found'],
+      [6, 'instanceExternalId instance_not_found', 'instanceId not_allowed', 'memberCount out_of_range'],
     ]);
     expect(outcomes.map(([index]) => index)).to.deep.equal([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(namesOf(await storedGroups(scene))).to.deep.equal(['Name of a', 'Name of f']);
