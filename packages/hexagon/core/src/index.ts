@@ -121,6 +121,7 @@ export {
 } from './errors/error-code.js';
 export { checkArguments } from './errors/check-arguments.js';
 export { nearestName } from './errors/nearest-name.js';
+export { placeOfSyntaxError } from './errors/place-of-syntax-error.js';
 export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';

@@ -1,4 +1,5 @@
 import { SYNC_BATCH } from '@workspace-api/admin';
+import { placeOfSyntaxError } from '@workspace-api/core';
 
 /** The maximum length of a line in bytes. */
 export const MAX_LINE_BYTES = 1_048_576;
@@ -16,7 +17,7 @@ export interface LineBatch {
   readonly problem?: string;
 }
 
-/** The problem of a line that is not JSON. */
+/** The beginning of the problem of a line that is not JSON. */
 export const NO_OBJECT = 'Must be one JSON object.';
 
 /** Skips a byte order mark. */
@@ -49,7 +50,7 @@ const parseLine = (line: string): { record: unknown } | { problem: string } | nu
   try {
     return text === '' ? null : { record: JSON.parse(text) };
   } catch {
-    return { problem: NO_OBJECT };
+    return { problem: `${NO_OBJECT} Correct it at ${placeOfSyntaxError(text).replace('line 1, ', '')}.` };
   }
 };
 

@@ -39,8 +39,9 @@ export const describeCounts = (counts: object): string =>
 
 /** Throws a `CommandFailure` if the first line shows that the file has another format. */
 const checkFormat = ({ records: [first], problem }: LineBatch): void => {
-  if (first === undefined ? problem !== NO_OBJECT : JSON.stringify(first).startsWith('{')) return;
-  const takes = "A sync takes one JSON object per line (NDJSON), and no CSV. jq -c '.[]' converts a JSON array.";
+  if (first === undefined ? problem?.startsWith(NO_OBJECT) !== true : JSON.stringify(first).startsWith('{')) return;
+  const takes =
+    "A sync takes one JSON object per line (NDJSON), and no CSV. jq -c '.[]' converts a JSON array, and jq -c . objects over several lines.";
   throw new CommandFailure('failed', `the first line of the file is no JSON object. ${takes}`);
 };
 

@@ -67,7 +67,7 @@ describe('serve --about', function () {
 
   for (const [what, fileOf, reasons] of [
     ['is missing', () => join(folder, 'missing'), ['a file that can be read (ENOENT: no such file or directory)']],
-    ['is not JSON', () => fileWith(`{ "title": ${TOKEN}`), ['Must be valid JSON.']],
+    ['is not JSON', () => fileWith(`{ "title": ${TOKEN}`), ['Must be valid JSON. Correct it at line 1, column 12.']],
     [
       'has invalid fields',
       () => fileWith(JSON.stringify({ title: '', logo: TOKEN, contact: { [TOKEN]: 1 } })),

@@ -132,7 +132,7 @@ describe('sync', function () {
       notice('line 1000: name: Must have at least 1 character.'),
       notice('line 1000: memberCount: Required. Must be an integer from 0 to 1000000000.'),
       notice('line 1000: sendable: Required. Must be one of: true, false.'),
-      notice('line 1001: Must be one JSON object.'),
+      notice('line 1001: Must be one JSON object. Correct it at column 1.'),
       notice('line 1002: instanceId: Must be the id of an instance of this workspace.'),
       notice('line 1003: �[2J: Unknown field. Remove it.'),
       failure(1, `4 lines were rejected. Correct the file if you need them. ${AGAIN}`),
@@ -174,7 +174,7 @@ describe('sync', function () {
     const counts = { read: 11, added: 10, updated: 0, unchanged: 0, rejected: 1, nextLine: 11 };
     expect(summaryOf(stopped)).to.deep.equal(counts);
     expect(reportsOf(stopped)).to.deep.equal([
-      notice('line 11: Must be one JSON object.'),
+      notice('line 11: Must be one JSON object. Correct it at column 1.'),
       failure(1, `stopped because 1 line was rejected. All lines before line 11 were processed. ${AGAIN}`),
     ]);
     expect(await count()).to.equal(10);
@@ -227,7 +227,8 @@ describe('sync', function () {
 
   it('reports an invalid file or workspace before it starts', async () => {
     const { sync, flags } = await openScene();
-    const takes = "A sync takes one JSON object per line (NDJSON), and no CSV. jq -c '.[]' converts a JSON array.";
+    const takes =
+      "A sync takes one JSON object per line (NDJSON), and no CSV. jq -c '.[]' converts a JSON array, and jq -c . objects over several lines.";
     for (const text of ['[\n{"id": 1}\n]\n', '[{"id": 1}]', 'id,name\n1,Drivers\n', '\ufeff7'])
       expect((await sync(text)).stderr).to.equal(
         `workspace-api: the first line of the file is no JSON object. ${takes} Nothing was stored. ${AGAIN}\n`,

@@ -21,7 +21,7 @@ describe('readBatches', function () {
 
   it('numbers lines from 1, skips empty ones, and ends a batch at a line without a record', async () => {
     expect(await batchesOf(['\ufeff1\n\n\r\n \t\nx\n2\r'])).to.deep.equal([
-      { numbers: [1, 5], records: [1], problem: NO_JSON },
+      { numbers: [1, 5], records: [1], problem: `${NO_JSON} Correct it at column 1.` },
       { numbers: [6], records: [2] },
     ]);
     for (const empty of ['', '\n\n']) expect(await batchesOf([empty])).to.deep.equal([]);
@@ -40,9 +40,9 @@ describe('readBatches', function () {
   });
 
   for (const [what, line, problem] of [
-    ['no JSON', '{"name": secret}', NO_JSON],
-    ['two objects', '{}{}', NO_JSON],
-    ['half an object', '{"name": "Caf', NO_JSON],
+    ['no JSON', '{"name": secret}', `${NO_JSON} Correct it at column 10.`],
+    ['two objects', '{}{}', `${NO_JSON} Correct it at column 3.`],
+    ['half an object', '{"name": "Caf', `${NO_JSON} Correct it at column 14, where it ends.`],
     ['Latin-1', Buffer.from('{"name":"Café"}', 'latin1'), 'Must be UTF-8.'],
     ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le'), 'Must be UTF-8.'],
     ['a line that is too long', `"${'a'.repeat(MAX_LINE_BYTES - 1)}"`, TOO_LONG],

@@ -1,8 +1,8 @@
 import { BODY_LIMITS, PROBLEMS, RequestError, type BodyLimits } from '@workspace-api/contract';
+import { placeOfSyntaxError } from '@workspace-api/core';
 import type { HttpRequest } from '../http-request.js';
 import { countFields, requireFields } from './json-parts.js';
 import { gunzip, isGzip, requireJsonType } from './media-type.js';
-import { placeOfSyntaxError } from './syntax-error.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

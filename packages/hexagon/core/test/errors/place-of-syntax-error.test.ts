@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { placeOfSyntaxError } from '../../src/request/syntax-error.js';
+import { placeOfSyntaxError } from '../../src/errors/place-of-syntax-error.js';
 
 /** Returns the index of the error in a text of one line. */
 const indexIn = (text: string): number => Number(/column (\d+)/.exec(placeOfSyntaxError(text))?.[1]) - 1;

@@ -5,11 +5,15 @@ const QUOTE = /"/y;
 
 const NUMBER_OR_NAME = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/y;
 
+/** Each level takes some of the stack. */
+const MAX_DEPTH = 1_000;
+
 const WHITE_SPACE = /[ \t\n\r]*/y;
 
 /** Returns the index of the first character, number or name that JSON cannot have there. It is the length if JSON ends too early. */
 const indexOfError = (json: string): number => {
   let index = 0;
+  let depth = 0;
   const read = (pattern: RegExp): boolean => {
     pattern.lastIndex = index;
     const isFound = pattern.test(json);
@@ -28,8 +32,10 @@ const indexOfError = (json: string): number => {
   };
   const readItems = (readItem: () => boolean, end: string): boolean => {
     if (readMark(end)) return true;
-    do if (!readItem()) return false;
+    depth += 1;
+    do if (depth > MAX_DEPTH || !readItem()) return false;
     while (readMark(','));
+    depth -= 1;
     return readMark(end);
   };
   const readField = (): boolean => readString() && readMark(':') && readValue();
@@ -45,7 +51,8 @@ const indexOfError = (json: string): number => {
 
 /**
  * Returns the place of the syntax error in a string that is not JSON, such as `line 3, column 12`. The errors of
- * engines differ, have no place for most texts, and repeat them. The text must not be nested deeply.
+ * engines differ, have no place for most texts, and repeat them. Beyond 1,000 levels, it is the
+ * place of the next level.
  */
 export const placeOfSyntaxError = (json: string): string => {
   const index = indexOfError(json);
