@@ -14,7 +14,11 @@ export const BACKUP = defineCommand({
     ...inGroup('Options', {
       file: option('file to create', FILE, { flags: '<file>' }),
     }),
-    data: { ...STORAGE_OPTIONS.data, schema: DATA_FILE.schema },
+    data: {
+      ...STORAGE_OPTIONS.data,
+      schema: DATA_FILE.schema,
+      remedy: 'Back up a database with pg_dump or mongodump.',
+    },
     json: JSON_OPTION,
   },
   run: async ({ file, data, json }) => {

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { z } from '@workspace-api/core/zod';
+import { replaceSecrets } from '@workspace-api/core/secrets';
 import { SWITCH, type ValueType } from './value-types.js';
 
 /** An option of a command, with a flag and an environment variable; or an argument, which has neither. */
@@ -16,6 +17,8 @@ export interface CommandOption<Value = unknown> extends ValueType<Value> {
   readonly group?: string;
   /** Redacts the value. Set for an option that may hold a secret. Unless it is a path, it can also be read from a file. */
   readonly redact?: (text: string) => string;
+  /** What to do about an invalid value, in a sentence, beside what the value must be. */
+  readonly remedy?: string;
 }
 
 /** The options of a command by name, in camelCase. */
@@ -73,16 +76,30 @@ interface ParsedOption {
   readonly problems: readonly string[];
 }
 
+/** What a line of a file from Windows leaves at the end of a value. It would become part of a path, an id or a password. */
+const CARRIAGE_RETURN = 'must not end with a carriage return. Save the file that it comes from with Unix line endings.';
+
+const SECRET =
+  'This is the secret of a key, and is now in the history of your shell. "keys find < FILE" shows the id of its key. "keys rotate" replaces it.';
+
+const hasSecret = (text: string): boolean => replaceSecrets(text, '') !== text;
+
 /**
  * Parses a value, and returns a sentence for each problem of it. It names the option by flag and variable, and says what it must be. It
  * repeats no value, because one may hold a password.
  */
 export const parseOption = (definition: CommandOption, given: unknown): ParsedOption => {
+  const values = [given].flat();
+  if (values.some((value) => typeof value === 'string' && value.endsWith('\r')))
+    return { problems: [`${labelOf(definition)} ${CARRIAGE_RETURN}`] };
   const { data: parsed, error } = definition.schema.safeParse(given);
   const missing = given === undefined ? ' is required, and' : '';
+  const isSecret = values.some((value) => typeof value === 'string' && hasSecret(value));
+  const remedy = isSecret ? ` ${SECRET}` : definition.remedy === undefined ? '' : ` ${definition.remedy}`;
   const problems = (error?.issues ?? []).map(({ path: [index], message }) => {
     const value = typeof index === 'number' ? `: value ${String(index + 1)}` : '';
-    return `${labelOf(definition)}${value}${missing} ${message.replace('Must', 'must')}`;
+    const rule = message.replace('Must', 'must').replace('an array', 'one or more values');
+    return `${labelOf(definition)}${value}${missing} ${rule}${remedy}`;
   });
   return { value: parsed, problems: [...new Set(problems)] };
 };

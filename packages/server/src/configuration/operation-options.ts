@@ -43,6 +43,13 @@ const valueOf = (schema: z.ZodType, { enum: values }: z.core.JSONSchema.BaseSche
   }
 };
 
+/** Returns which command shows the ids of a field, such as "groups list" for `groupIds`. */
+const remedyOf = (field: string, { format, items }: z.core.JSONSchema.BaseSchema): { readonly remedy?: string } => {
+  const [, kind] = /^([a-z]+)Ids?$/.exec(field) ?? [];
+  const isId = format === 'uuid' || Object(items).format === 'uuid';
+  return kind === undefined || !isId ? {} : { remedy: `"${kind}s list" shows ids.` };
+};
+
 /** Returns the option of a field. Its value is null if it is omitted. */
 const optionOf = (field: string, schema: z.ZodType): CommandOption => {
   const { anyOf: [values] = [], ...rest } = z.toJSONSchema(schema, { io: 'input' });
@@ -61,6 +68,7 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
   return {
     flags: FLAGS[field] ?? flagsOf(field, json.type === 'integer' ? 'number' : (json.format ?? 'text')),
     description: `${lowerFirst(description).replace(/\.$/, '')}${numbersOf(json)}`,
+    ...remedyOf(field, json),
     ...(byDefault == null ? {} : { default: JSON.stringify(byDefault) }),
     ...(isOptional && byDefault == null ? { defaultDescription: 'none' } : {}),
     schema: z.preprocess((given) => valueOf(schema, json, given), schema).transform((value) => value ?? null),

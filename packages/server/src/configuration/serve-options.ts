@@ -4,7 +4,7 @@ import { isatty } from 'node:tty';
 import { JSON_OPTION, inGroup, labelOf, option, type Configuration } from './command-option.js';
 import { ABOUT_OPTION, NEW_KEY_OPTIONS } from './product-options.js';
 import { KEY_PAGE_OPTIONS } from './key-page-options.js';
-import { STORAGE_OPTIONS, checkStorage } from './storage-options.js';
+import { STORAGE_OPTIONS, checkStorage, describeOtherVariables } from './storage-options.js';
 import { FILE, HOST, PORT, SWITCH, integer, oneOf, optional, orWord, text, words } from './value-types.js';
 import { LOG_FORMATS, LOG_LEVELS } from '../log/log-options.js';
 
@@ -153,7 +153,7 @@ const checkData = ({ demo, modules = [], ...storage }: Partial<ServeConfiguratio
   if (demo === false && modules.length === 0 && checkStorage(storage).length > 0) {
     const others = [SERVE_OPTIONS.demo, SERVE_OPTIONS.mongodbUri, SERVE_OPTIONS.postgresUri, SERVE_OPTIONS.data];
     return [
-      `One of ${others.map(labelOf).join(', ')} and ${labelOf(SERVE_OPTIONS.modules)} is required: demo data in memory, a database, a file, or storage of your own.`,
+      `One of ${others.map(labelOf).join(', ')} and ${labelOf(SERVE_OPTIONS.modules)} is required: demo data in memory, a database, a file, or storage of your own.${describeOtherVariables()}`,
     ];
   }
   return [];

@@ -1,4 +1,4 @@
-import { inGroup, labelOf, option, type Configuration } from './command-option.js';
+import { inGroup, labelOf, option, variableOf, type Configuration } from './command-option.js';
 import { redactConnectionString } from './redact-connection-string.js';
 import { DATA_FILE, integer, oneOf, optional, text } from './value-types.js';
 
@@ -86,6 +86,18 @@ export interface StorageConfiguration extends Configuration<typeof STORAGE_OPTIO
 
 export type CommandStorageConfiguration = StorageConfiguration & Configuration<typeof COMMAND_STORAGE_OPTIONS>;
 
+/** Returns the variables of other programs that have a connection string, which this one does not read. */
+export const describeOtherVariables = (): string => {
+  const isRead = new Set(Object.values(STORAGE_OPTIONS).map((one) => variableOf(one)));
+  return Object.entries(process.env)
+    .filter(([name, value]) => !isRead.has(name) && /^(?:mongodb(?:\+srv)?|postgres(?:ql)?):\/\//.test(value ?? ''))
+    .map(([name, value]) => {
+      const option = value?.startsWith('m') === true ? STORAGE_OPTIONS.mongodbUri : STORAGE_OPTIONS.postgresUri;
+      return ` ${name} is not read. Rename it ${String(variableOf(option))}.`;
+    })
+    .join('');
+};
+
 /** Checks that exactly one storage is named. Returns a sentence for each problem. */
 export const checkStorage = ({ mongodbUri, postgresUri, data }: Partial<StorageConfiguration>): string[] => {
   const values = { mongodbUri, postgresUri, data };
@@ -95,5 +107,5 @@ export const checkStorage = ({ mongodbUri, postgresUri, data }: Partial<StorageC
   // An undefined value is invalid, and reported already.
   if (given.length === 1 || Object.values(values).includes(undefined)) return [];
   const [first, ...others] = names.map((name) => labelOf(STORAGE_OPTIONS[name]));
-  return [`${first ?? ''} is required, or ${others.join(' or ')}: it names the storage.`];
+  return [`${first ?? ''} is required, or ${others.join(' or ')}: it names the storage.${describeOtherVariables()}`];
 };

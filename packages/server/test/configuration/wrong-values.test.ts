@@ -158,6 +158,46 @@ describe('an option', () => {
   }
 });
 
+describe('a mistake is named', () => {
+  const SECRET = `wsk_${'0'.repeat(38)}`;
+  const rows: readonly [what: string, args: string, message: string, variables?: Record<string, string>][] = [
+    ['a secret for an id', `keys revoke ${SECRET}`, '<key-id> must be a UUID. This is the secret of a key, and is now'],
+    ['a name for an id', 'members list --workspace Acme', 'must be a UUID. "workspaces list" shows ids.'],
+    ['a name in a list', 'campaigns create --group Sales', ': value 1 must be a UUID. "groups list" shows ids.'],
+    [
+      'no value of a list',
+      'keys issue',
+      '--scope (WORKSPACE_API_SCOPE) is required, and must be one or more values, or all.',
+    ],
+    [
+      'a carriage return',
+      'workspaces list',
+      '(WORKSPACE_API_DATA) must not end with a carriage return.',
+      { WORKSPACE_API_DATA: 'p.db\r' },
+    ],
+    ['a backup without a file', 'backup a.db', 'Back up a database with pg_dump or mongodump.'],
+    [
+      'a variable of others',
+      'workspaces list',
+      'DATABASE_URL is not read. Rename it WORKSPACE_API_POSTGRES_URI.',
+      { DATABASE_URL: 'postgres://a:b@c/d' },
+    ],
+    [
+      'a variable of others for a server',
+      'serve',
+      'MONGO_URL is not read. Rename it WORKSPACE_API_MONGODB_URI.',
+      { MONGO_URL: 'mongodb://a:b@c/d' },
+    ],
+  ];
+  for (const [what, args, message, variables] of rows) {
+    it(what, async () => {
+      const { code, stderr } = await runCommand(args.split(' '), variables);
+      expect(code).to.equal(2);
+      expect(stderr).to.contain(message).and.not.to.contain(SECRET);
+    });
+  }
+});
+
 for (const path of ['serve', 'keys issue', 'sync groups']) {
   const options = Object.values(COMMANDS.find(([name]) => name === path)?.[1].options ?? {});
   const flags = options.filter((option) => !isArgument(option));
