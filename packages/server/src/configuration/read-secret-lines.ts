@@ -33,13 +33,34 @@ export const replaceableSecrets = (
 /** What to do about a file of secrets that cannot be used: the command that creates one, readable by its owner alone. */
 export const CREATE_SECRET_FILE = '\nCreate one: (umask 077; openssl rand -hex 32 > FILE)';
 
+/** What a line is instead of a secret, by its beginning, and what to do. */
+const MISTAKES: readonly (readonly [line: RegExp, advice: string])[] = [
+  [/^Bearer\s/i, 'begins with Bearer. Leave it out.'],
+  [/^[[{"]/, 'looks like JSON. Put each secret alone on a line, without quotation marks.'],
+  [/^(?:export\s+)?\w+=./, 'has a name and "=". Leave only the value, or in a file of tokens name:token.'],
+];
+
+const describeLines = (
+  lines: readonly string[],
+  describe: (secrets: readonly string[]) => string | undefined,
+): string[] => {
+  if (lines.every((line) => line === '')) return ['The file is empty.'];
+  return lines.flatMap((line, index) => {
+    const issue = line === '' ? undefined : describe([line]);
+    if (issue === undefined) return [];
+    return [`Line ${index + 1} ${MISTAKES.find(([beginning]) => beginning.test(line))?.[1] ?? issue}`];
+  });
+};
+
 /**
- * Returns the secrets in the file of an option, one per line. Throws a `CommandFailure` if others may write it. No message has the
+ * Returns the secrets in the file of an option, one per line. `describe` returns what is wrong with secrets, as the end of a
+ * sentence. Throws a `CommandFailure` if something is, and if others may write the file. No message has the
  * path, which may be a secret by mistake.
  */
 export const readSecretLines = (
   option: CommandOption,
   file: string,
+  describe: (secrets: readonly string[]) => string | undefined,
   logger?: Pick<Logger, 'warn'>,
 ): readonly string[] => {
   const text = readOptionFile(option, file, CREATE_SECRET_FILE);
@@ -50,8 +71,14 @@ export const readSecretLines = (
     );
   if (hasMode(file, 0o004))
     logger?.warn(`${labelOf(option)}: every user of this machine can read the file. Restrict it: chmod o-r.`);
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const lines = text.split('\n').map((line) => line.trim());
+  const secrets = lines.filter((line) => line !== '');
+  const issues = describeLines(lines, describe);
+  const issue = issues.length === 0 ? describe(secrets) : undefined;
+  if (issue !== undefined) issues.push(`The file ${issue}`);
+  if (issues.length === 0) return secrets;
+  throw new CommandFailure(
+    'misused',
+    `${labelOf(option)}: the file cannot be used.\n${issues.map((one) => `  ${one}`).join('\n')}${CREATE_SECRET_FILE}`,
+  );
 };

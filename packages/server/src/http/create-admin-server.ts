@@ -6,24 +6,21 @@ import { createAdminReference } from '@workspace-api/reference';
 import { createStrictServer, toNodeListener } from '@workspace-api/transport-node';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { labelOf } from '../configuration/command-option.js';
-import { CREATE_SECRET_FILE, readSecretLines, replaceableSecrets } from '../configuration/read-secret-lines.js';
+import { readSecretLines, replaceableSecrets } from '../configuration/read-secret-lines.js';
 import { SERVE_OPTIONS, type ServeConfiguration } from '../configuration/serve-options.js';
-import { CommandFailure } from '../command-failure.js';
 import { REFERENCE_ASSETS, timeoutsOf } from './create-api-server.js';
 
-/** Returns the tokens in a file, one per line. */
-const readTokens = (file: string, logger?: Pick<Logger, 'warn'>): readonly string[] => {
-  const { adminTokenFile } = SERVE_OPTIONS;
-  const tokens = readSecretLines(adminTokenFile, file, logger);
-  const { error } = Tokens.safeParse(tokens);
-  if (error !== undefined)
-    throw new CommandFailure(
-      'misused',
-      `${labelOf(adminTokenFile)}: the file cannot be used. Its tokens ${String(error.issues[0]?.message).replace(/^Must/, 'must')}${CREATE_SECRET_FILE}`,
-    );
-  return tokens;
+const RULE =
+  'must have 32 to 256 letters, digits and characters of "-._~+/", with or without a name of at most 64 and a colon in front.';
+
+const describe = (tokens: readonly string[]): string | undefined => {
+  if (Tokens.safeParse(tokens).success) return undefined;
+  return tokens.length === 1 ? RULE : 'has one token under several names. Give each name a token of its own.';
 };
+
+/** Returns the tokens in a file, one per line. */
+const readTokens = (file: string, logger?: Pick<Logger, 'warn'>): readonly string[] =>
+  readSecretLines(SERVE_OPTIONS.adminTokenFile, file, describe, logger);
 
 /** The parts of the server of a back office. */
 export interface AdminServerParts {

@@ -13,7 +13,7 @@ import { createStrictServer, toNodeListener } from '@workspace-api/transport-nod
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { KEY_PAGE_OPTIONS } from '../configuration/key-page-options.js';
-import { CREATE_SECRET_FILE, readSecretLines, replaceableSecrets } from '../configuration/read-secret-lines.js';
+import { readSecretLines, replaceableSecrets } from '../configuration/read-secret-lines.js';
 import type { ServeConfiguration } from '../configuration/serve-options.js';
 import { CommandFailure } from '../command-failure.js';
 import { timeoutsOf } from './create-api-server.js';
@@ -27,13 +27,12 @@ export const openKeyPageLinks = (
   { keyPageReturnOrigins: returnOrigins }: Pick<ServeConfiguration, 'keyPageReturnOrigins'>,
   logger?: Logger,
 ): KeyPageLinks => {
-  const read = (warned?: Pick<Logger, 'warn'>): readonly string[] => {
-    const secrets = readSecretLines(KEY_PAGE_OPTIONS.keyPageSecretFile, secretFile, warned);
-    const issues = issuesOfLinks({ secrets, url });
-    if (issues.length === 0) return secrets;
-    const advice = issues.some((issue) => issue.startsWith('secrets')) ? CREATE_SECRET_FILE : '';
-    throw new CommandFailure('misused', `the key page cannot be used: ${issues.join(' ')}${advice}`);
-  };
+  const [issue] = issuesOfLinks({ secrets: [' '.repeat(32)], url });
+  if (issue !== undefined) throw new CommandFailure('misused', `the key page cannot be used: ${issue}`);
+  const describe = (secrets: readonly string[]): string | undefined =>
+    issuesOfLinks({ secrets, url }).length === 0 ? undefined : 'must have at least 32 bytes.';
+  const read = (warned?: Pick<Logger, 'warn'>): readonly string[] =>
+    readSecretLines(KEY_PAGE_OPTIONS.keyPageSecretFile, secretFile, describe, warned);
   return createKeyPageLinks(ports, { secrets: replaceableSecrets(read, logger), url, returnOrigins });
 };
 

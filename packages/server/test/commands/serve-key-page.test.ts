@@ -218,7 +218,7 @@ describe('serve --key-page-port', function () {
         const file = fileWith('empty', '\n \n');
         return ['--demo', '--key-page-port', '0', '--key-page-url', PUBLIC_URL, '--key-page-secret-file', file];
       },
-      'at least 32 bytes.\nCreate one: ',
+      'The file is empty.\nCreate one: ',
     ],
     [
       'a URL with http that is not of loopback',

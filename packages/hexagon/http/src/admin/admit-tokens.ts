@@ -20,11 +20,14 @@ const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
 
 const areTokens = (given: unknown): boolean => {
   const value = valueNow(Object(given) as Replaceable<object>);
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((token) => typeof token === 'string' && isVaried(NAMED_TOKEN.exec(token)?.[2] ?? ''))
-  );
+  if (!Array.isArray(value) || value.length === 0) return false;
+  const names = new Map<string | undefined, string | undefined>();
+  return value.every((given: unknown) => {
+    const [, name, token] = (typeof given === 'string' && NAMED_TOKEN.exec(given)) || [];
+    const isNew = !names.has(token) || names.get(token) === name;
+    names.set(token, name);
+    return token !== undefined && isVaried(token) && isNew;
+  });
 };
 
 /** Returns what to do about a token that is not known. Undefined if nothing is known beyond that. */
@@ -38,7 +41,7 @@ export const Tokens = valueThat<Replaceable<readonly string[]>>(
   areTokens,
   'Must be an array of at least one token, each with 32 to 256 letters, digits and characters of ' +
     '"-._~+/". A name of at most 64 letters, digits and characters of "-._" and a colon may be in front. ' +
-    `Each must have ${VARIED}.`,
+    `Each must have ${VARIED}. No token may have two names.`,
 );
 
 /** What the requests of a token, and those of an address without one, may cost in a process. */
