@@ -5,6 +5,9 @@ import { flagsToAdd } from '../text/shell.js';
 /** Addresses that mean all interfaces, and where a client on this machine reaches them. */
 const LOOPBACKS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
+/** Returns whether only this machine reaches an address. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
+
 /** Returns host and port as in a URL: an IPv6 address in brackets (RFC 3986, section 3.2.2). */
 const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 

@@ -2,7 +2,8 @@ import { prepareShutdown } from '@workspace-api/transport-node';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { listen } from './listen.js';
+import { isLoopback, listen } from './listen.js';
+import { logOtherProtocols } from '../observability/log-other-protocols.js';
 import { messageOf } from '../command-failure.js';
 import { withTimeout } from './with-timeout.js';
 import { SHUTDOWN_AFTER_ERROR, SLACK_MILLISECONDS, gracefulShutdown, type StopCause } from './shutdown-times.js';
@@ -58,6 +59,9 @@ export interface Service {
   readonly stop: Promise<StopCause>;
 }
 
+const ADMIN_IS_OPEN =
+  'The back office listens on an address that other machines may reach, without TLS. Its tokens may do everything. Set --admin-host 127.0.0.1, or let only a proxy that ends TLS reach it.';
+
 const open = async ({ api, management, admin, keyPage }: Service): Promise<Urls> => ({
   url: await listen(api.server, api.host, api.port),
   ...(management !== undefined && {
@@ -106,6 +110,8 @@ export const runService = async (service: Service): Promise<void> => {
   const { logger, startTimes, api, admin, keyPage, watch, announce, stop } = service;
   const endpoints = [api, admin, keyPage].filter((one) => one !== undefined);
   const shutDowns = endpoints.map(({ server }) => prepareShutdown(server));
+  for (const { server } of endpoints) logOtherProtocols(server, logger);
+  if (admin !== undefined && !isLoopback(admin.host)) logger.warn(ADMIN_IS_OPEN);
   let cause: StopCause = 'start';
   try {
     watch.start();

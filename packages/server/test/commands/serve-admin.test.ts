@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChildren } from '../support/cli.js';
@@ -44,16 +46,35 @@ describe('serve --admin-port', function () {
     before(async () => {
       const file = fileWith(`another-token-of-at-least-32-characters\n\n  sign-up:${TOKEN}  \r\n`);
       chmodSync(file, 0o644);
-      server = await start(file);
+      server = await start(file, '--admin-host', '0.0.0.0');
       ({ adminUrl } = server);
       workspaceId = server.workspaces[0]?.id;
     });
 
-    it('warns about it', () => {
-      expect(server.run.stderr).to.contain('every user of this machine can read the file');
+    it('warns about it, and about an address that other machines reach', () => {
+      expect(server.run.stderr)
+        .to.contain('every user of this machine can read the file')
+        .and.to.contain('The back office listens on an address that other machines may reach, without TLS.');
     });
 
-    it('serves the back office on a port of its own, on the loopback address, and logs its requests', async () => {
+    it('logs once that a client speaks another protocol', async () => {
+      for (const bytes of [
+        '\x16\x03\x01\x02\x00',
+        '\x16\x03\x01\x02\x00',
+        'PROXY TCP4 1.1.1.1 ',
+        'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      ]) {
+        const socket = connect(Number(new URL(adminUrl).port), '127.0.0.1').resume();
+        socket.write(bytes, 'latin1');
+        await once(socket, 'close');
+      }
+      for (const warning of ['speaks TLS to this port', 'sends the PROXY protocol', 'speaks HTTP/2 to this port']) {
+        await server.run.shows('stderr', warning);
+        expect(server.run.stderr.split(warning)).to.have.lengthOf(2);
+      }
+    });
+
+    it('serves the back office on a port of its own; the loopback address is that of clients on this machine; and logs its requests', async () => {
       const { url, workspaces, run } = server;
       expect(new URL(adminUrl).hostname).to.equal('127.0.0.1');
       const response = await post(adminUrl, 'workspaces.get', { workspaceId });
@@ -115,7 +136,11 @@ describe('serve --admin-port', function () {
     ['is missing', () => join(folder, 'missing'), 'a file that can be read (ENOENT: no such file or directory)'],
     ['is a folder', () => folder, 'a file that can be read (EISDIR'],
     ['is a token by mistake', () => TOKEN, 'a file that can be read (ENOENT'],
-    ['is empty', () => fileWith(' \n'), 'must be an array of at least one token'],
+    ['is empty', () => fileWith(' \n'), 'The file is empty.'],
+    ['is JSON', () => fileWith(`\n{ "token": "${TOKEN}" }`), 'Line 2 looks like JSON. Put each secret alone on a line'],
+    ['has a scheme', () => fileWith(`Bearer ${TOKEN}`), 'Line 1 begins with Bearer. Leave it out.'],
+    ['has a variable', () => fileWith(`export TOKEN=${TOKEN}`), 'Line 1 has a name and "=". Leave only the value'],
+    ['has one token twice', () => fileWith(`a:${TOKEN}\nb:${TOKEN}`), 'The file has one token under several names.'],
     [
       'others may write',
       () => {
@@ -126,7 +151,7 @@ describe('serve --admin-port', function () {
       'others may write the file. Restrict it: chmod go-w.',
     ],
     ['has a token of equal letters', () => fileWith(`name:${'a'.repeat(32)}\n`), 'at least 8 different characters'],
-    ['has a short token', () => fileWith(`${TOKEN}\nshort\n`), 'must be an array of at least one token'],
+    ['has a short token', () => fileWith(`${TOKEN}\nshort\n`), 'Line 2 must have 32 to 256 letters'],
   ] as const) {
     it(`does not start with a token file that ${what}, and repeats neither tokens nor the path`, async () => {
       const file = fileOf();
