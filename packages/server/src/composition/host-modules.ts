@@ -22,6 +22,7 @@ const importModules = async (file: string, timeoutMilliseconds: number): Promise
     const module = import(pathToFileURL(file).href) as Promise<{ readonly default?: unknown }>;
     exported = (await withTimeout(timeoutMilliseconds, module)).default;
   } catch (error) {
+    if (/\.[cm]?tsx?$/.test(file)) throw failure(file, `. Compile it to JavaScript first: ${messageOf(error)}`, error);
     throw failure(file, ` (run "node ${file}" to debug it): ${messageOf(error)}`, error);
   }
   const modules: readonly unknown[] = Array.isArray(exported) ? exported : [exported];

@@ -8,7 +8,8 @@ const ofWorkspace = (words: string): string => nextCommand(words, '--workspace')
 
 /** What to do about an error, if its message does not say so. */
 const ADVICE: Partial<Readonly<Record<ErrorCode, () => string>>> = {
-  owner_required: () => `Name one with --as. The members: ${ofWorkspace('members list')}`,
+  owner_required: () =>
+    `Name an OWNER with --as, or for a link with --member. The members: ${ofWorkspace('members list')}`,
   workspace_not_found: () => `Check --workspace. The workspaces: ${nextCommand('workspaces list')}`,
   last_owner: () => `Give the role to another member first: ${ofWorkspace('members add --role OWNER --member MEMBER')}`,
   member_not_found: () => `The members: ${ofWorkspace('members list')}`,

@@ -255,7 +255,7 @@ describe('keys', function () {
       const { code, stdout, stderr } = await keys(...(command as [string]), '--as', 'bob');
       expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
       expect(stderr).to.contain(
-        `may do this. Name one with --as. The members: workspace-api members list --workspace ${workspace} `,
+        `may do this. Name an OWNER with --as, or for a link with --member. The members: workspace-api members list --workspace ${workspace} `,
       );
     }
   });

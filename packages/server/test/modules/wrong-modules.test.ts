@@ -128,6 +128,13 @@ describe('a module that cannot be used fails the start', function () {
     );
   });
 
+  it('if it is TypeScript that Node.js does not run', async () => {
+    const path = await project.write('module.ts', 'export enum Region { North }');
+    const { code, stderr } = await runCommand(['serve', '--demo', '--port', '0', '--module', path]);
+    expect(code).to.equal(2);
+    expect(stderr).to.contain(`the module ${path} cannot be loaded. Compile it to JavaScript first: `);
+  });
+
   it('if it takes too long', async () => {
     const path = await project.write('endless.js', 'await new Promise(() => undefined);');
     const load = loadHostModules(new Container(), [path], 100);

@@ -41,7 +41,11 @@ const invalidParameter = (place: Place): Error => {
   else if (parameter !== undefined)
     issues.check(object({ [parameter]: place.operation.input.shape[parameter] as z.ZodType }), { [parameter]: '' });
   if (issues.found.length === 0)
-    issues.add(['idempotencyKey'], 'invalid_format', 'Must have 1 to 255 visible ASCII characters.');
+    issues.add(
+      ['idempotencyKey'],
+      'invalid_format',
+      'Must have 1 to 255 visible ASCII characters, and no space. Send one key.',
+    );
   return issues.toError('invalid_parameter');
 };
 

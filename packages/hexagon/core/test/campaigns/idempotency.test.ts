@@ -214,7 +214,9 @@ describe('Idempotency key of createCampaign', () => {
       expect(rejection.code).to.equal('invalid_parameter');
       const code = typeof idempotencyKey === 'string' ? 'invalid_format' : 'wrong_type';
       expect(issuesOf(rejection)).to.deep.equal([`idempotencyKey ${code}`]);
-      expect(detailsOf(rejection)).to.deep.equal(['Must have 1 to 255 visible ASCII characters.']);
+      expect(detailsOf(rejection)).to.deep.equal([
+        'Must have 1 to 255 visible ASCII characters, and no space. Send one key.',
+      ]);
       expect(ports.calls).to.deep.equal([]);
     });
   }

@@ -147,8 +147,13 @@ export const createKeyPageLinks = (ports: LinkPorts, options: KeyPageLinksOption
       const { workspaceId, memberId, returnUrl } = session;
       const { sealed, expiresAt } = await carry(links, session, LINK_SECONDS);
       const issues = new ValidationIssues();
+      const allowed = returnOrigins.length === 0 ? 'none is set' : returnOrigins.join(', ');
       if (returnUrl !== undefined && !(URL.canParse(returnUrl) && returnOrigins.includes(new URL(returnUrl).origin)))
-        issues.add(['returnUrl'], 'not_allowed', 'Must have an origin that the server allows.');
+        issues.add(
+          ['returnUrl'],
+          'not_allowed',
+          `Must have an origin of returnOrigins (--key-page-return-origin): ${allowed}.`,
+        );
       if (sealed.length > MAX_SEALED_LENGTH)
         issues.add(
           ['scopes'],
