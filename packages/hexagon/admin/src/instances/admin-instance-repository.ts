@@ -1,5 +1,5 @@
 import type { Instance, InstanceId, InstanceRepository, InstanceStatus, WorkspaceId } from '@workspace-api/core';
-import type { SyncStore } from '../sync/sync-kind.js';
+import type { SyncStore } from '../sync/record-store.js';
 
 /** A change to the status of an instance. */
 export type InstanceStatusChange = Pick<Instance, 'status' | 'statusReason' | 'statusChangedAt' | 'updatedAt'>;

@@ -1,5 +1,6 @@
 import { extendPort } from '@workspace-api/core';
-import type { SyncPorts, SyncStore } from './sync-kind.js';
+import type { SyncStore } from './record-store.js';
+import type { SyncPorts } from './sync-kind.js';
 
 /** A repository that a sync writes to, as far as a sync knows it. */
 interface CountedStore extends SyncStore<{ readonly id: string }> {

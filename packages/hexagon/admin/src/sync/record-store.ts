@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '@workspace-api/core';
+import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 
 /** Stores records that have an id, such as instances or groups. A method takes at most 200 of them. */
 export interface RecordStore<Item extends { readonly id: string }> {
@@ -16,4 +16,12 @@ export interface RecordStore<Item extends { readonly id: string }> {
 
   /** Deletes the records with these ids. Resolves to the number of records that existed. */
   removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
+}
+
+/** The methods of a repository that a sync needs. */
+export interface SyncStore<Item extends { readonly id: string }> extends RecordStore<Item> {
+  /** Resolves to the records that exist, in any order, without duplicates. */
+  findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
+  /** Resolves to the records of the workspace by position, newest first. */
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
 }

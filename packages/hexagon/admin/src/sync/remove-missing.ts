@@ -1,7 +1,7 @@
 import type { Position, WorkspaceId } from '@workspace-api/core';
 import { storedBatches } from '../stored-batches.js';
 import { SYNC_BATCH } from './in-batches.js';
-import type { SyncStore } from './sync-kind.js';
+import type { SyncStore } from './record-store.js';
 
 /** Resolves to the position of the newest stored record, or to null if there is none. */
 export const newestPosition = async (

@@ -2,7 +2,7 @@ import type { WorkspaceId } from '@workspace-api/core';
 import type { Audited } from '../audit/audit-change.js';
 import { inBatches } from './in-batches.js';
 import { removeInBatches } from './remove-in-batches.js';
-import type { SyncStore } from './sync-kind.js';
+import type { SyncStore } from './record-store.js';
 
 /** Deletes the records that exist, and resolves to their number. The audit log has one entry for all, unless none exists. */
 export const removeRecords = async <Item extends { readonly id: string }>(

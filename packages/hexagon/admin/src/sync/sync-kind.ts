@@ -1,17 +1,9 @@
-import type { ListRange, Positioned, Timestamp, ValidationIssues, WorkspaceId } from '@workspace-api/core';
+import type { Timestamp, ValidationIssues, WorkspaceId } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
-import type { RecordStore } from './record-store.js';
+import type { SyncStore } from './record-store.js';
 
 /** The ports that a sync needs. */
 export type SyncPorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>;
-
-/** The methods of a repository that a sync needs. */
-export interface SyncStore<Item extends { readonly id: string }> extends RecordStore<Item> {
-  /** Resolves to the records that exist, in any order, without duplicates. */
-  findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
-  /** Resolves to the records of the workspace by position, newest first. */
-  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
-}
 
 /**
  * Reads a record that has an id. `found` is the stored record with this id. Missing times default to `now`. Returns every
