@@ -42,14 +42,14 @@ export const requestName = (operationId: string): string =>
 const get = (id: OperationId, path: string, tag: string) =>
   route(OPERATIONS[id], { method: 'GET', path: PREFIX + path, tag });
 
-/** The six operations, in the order of the specification. */
+/** The six operations, in the order in which a caller needs them: those that return ids come before those that take them. */
 export const ROUTES: readonly Route<(typeof OPERATIONS)[OperationId]>[] = [
   get('getWorkspace', '/me', 'Workspace'),
-  get('getUsage', '/usage', 'Usage'),
   get('listInstances', '/instances', 'Instances'),
   get('listGroups', '/groups', 'Groups'),
   get('listCampaigns', '/campaigns', 'Campaigns'),
   route(OPERATIONS.createCampaign, { method: 'POST', path: `${PREFIX}/campaigns`, tag: 'Campaigns' }),
+  get('getUsage', '/usage', 'Usage'),
 ];
 
 /** Returns whether a route is one of the six. */

@@ -29,15 +29,15 @@ const detailsOf = (
 - Paths and methods that are not in this document get a response of \`x-unrouted-responses\`.`;
 
 const TAGS: Readonly<Record<string, string>> = {
-  Campaigns: 'Messages to groups.',
-  Groups: 'The groups that campaigns are sent to.',
-  Instances: 'The connections through which campaigns are sent.',
-  Usage: 'The usage and the quotas of the workspace.',
   Workspace: 'The workspace and the API key.',
+  Instances: 'The connections through which campaigns are sent.',
+  Groups: 'The groups that campaigns are sent to.',
+  Campaigns: 'Messages to groups.',
+  Usage: 'The usage and the quotas of the workspace.',
 };
 
 const tagsOf = (routes: readonly Route[]): readonly Json[] =>
-  [...new Set([...Object.keys(TAGS), ...routes.map(({ tag }) => tag)])].map((name) => ({
+  [...new Set([...ROUTES, ...routes].map(({ tag }) => tag))].map((name) => ({
     name,
     description: TAGS[name] ?? name,
   }));

@@ -106,6 +106,23 @@ export const responseSchema = (route: Route, vocabulary: Vocabulary): Json =>
 /** Returns the schema of the body of a success, without references. */
 export const schemaOfSuccess = (route: Route): Json => inlineSchema(successOf(route.operation.output), {});
 
+/**
+ * Returns a schema by its id, with the objects in its fields as schemas of their own, because generators for Go give others
+ * no type. Their ids are the names that other generators give them.
+ */
+const withNamedObjects = ([id, schema]: readonly [string, Json]): readonly (readonly [string, Json])[] => {
+  const named: (readonly [string, Json])[] = [];
+  const toField = ([name, field]: readonly [string, Json]): readonly [string, Json] => {
+    if (field['type'] !== 'object' || field['properties'] === undefined) return [name, field];
+    const fieldId = id + name.charAt(0).toUpperCase() + name.slice(1);
+    named.push(...withNamedObjects([fieldId, field]));
+    return [name, refTo('schemas', fieldId)];
+  };
+  const { properties } = schema as { properties?: Readonly<Record<string, Json>> };
+  if (properties === undefined) return [[id, schema]];
+  return [[id, { ...schema, properties: Object.fromEntries(Object.entries(properties).map(toField)) }], ...named];
+};
+
 /** The schemas of components, by their ids. */
 export type Components = z.core.$ZodRegistry<{ id: string }>;
 
@@ -117,9 +134,9 @@ export const schemasOf = (components: Components, requests: readonly string[], v
     uri: (id) => `#/components/schemas/${id}`,
   });
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, schema]) => {
+    Object.entries(schemas).flatMap(([id, schema]) => {
       const changes = requests.includes(id) ? [...OF_REQUESTS, withoutDefault] : OF_RESPONSES;
-      return [id, changeEach(withoutFileKeywords(schema), [...changes, listValues(vocabulary)])];
+      return withNamedObjects([id, changeEach(withoutFileKeywords(schema), [...changes, listValues(vocabulary)])]);
     }),
   );
 };

@@ -36,10 +36,11 @@ func main() {
 	for {
 		page, err := client.ListGroupsWithResponse(ctx, &api.ListGroupsParams{Limit: &limit, Cursor: cursor})
 		check(err)
-		for _, group := range page.JSON200.Data.Items {
+		var data api.ListGroupsSuccessData = page.JSON200.Data
+		for _, group := range data.Items {
 			groups[group.Id] = group
 		}
-		if cursor = page.JSON200.Data.NextCursor; cursor == nil {
+		if cursor = data.NextCursor; cursor == nil {
 			break
 		}
 	}
@@ -50,7 +51,8 @@ func main() {
 			input.InstanceId, input.GroupIds = group.InstanceId, []uuid.UUID{group.Id}
 		}
 	}
-	input.Name, input.Content.Type, input.Content.Text = "Generated", "text", "Created by a generated client."
+	input.Name = "Generated"
+	input.Content = api.CreateCampaignContent{Type: "text", Text: "Created by a generated client."}
 	key := "generated-go"
 	created, err := client.CreateCampaignWithResponse(ctx, &api.CreateCampaignParams{IdempotencyKey: &key}, input)
 	check(err)
