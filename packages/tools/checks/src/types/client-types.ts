@@ -2,6 +2,7 @@ import { openApiDocument } from '@workspace-api/contract/open-api';
 import { commentOf } from './type-writer.js';
 
 interface Schema {
+  readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly default?: unknown;
@@ -42,11 +43,16 @@ const nonNullTypeOf = (type: string, schema: Schema): string => {
   }
 };
 
+/** Returns the name of the schema that a reference names. */
+const nameIn = (ref: string): string => ref.replace(/^.*\//, '');
+
 const typeOf = (schema: Schema): string =>
-  [schema.type ?? []]
-    .flat()
-    .map((type) => (type === 'null' ? type : nonNullTypeOf(type, schema)))
-    .join(' | ');
+  schema.$ref === undefined
+    ? [schema.type ?? []]
+        .flat()
+        .map((type) => (type === 'null' ? type : nonNullTypeOf(type, schema)))
+        .join(' | ')
+    : nameIn(schema.$ref);
 
 /** Returns the records, the request and the problem of the OpenAPI document as TypeScript. */
 export const clientTypes = (): string => {
@@ -54,7 +60,7 @@ export const clientTypes = (): string => {
   return (
     Object.entries(components.schemas)
       // A response contains a record, whose type the client names.
-      .filter(([name]) => !name.endsWith('Success'))
+      .filter(([name]) => !name.includes('Success'))
       .map(([name, schema]) => `${commentOf([schema.description ?? name])}export interface ${name} ${fieldsOf(schema)}`)
       .join('\n\n')
   );
