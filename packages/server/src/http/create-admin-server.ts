@@ -11,7 +11,7 @@ import { SERVE_OPTIONS, type ServeConfiguration } from '../configuration/serve-o
 import { REFERENCE_ASSETS, timeoutsOf } from './create-api-server.js';
 
 const RULE =
-  'must have 32 to 256 letters, digits and characters of "-._~+/", with or without a name of at most 64 and a colon in front.';
+  'must have 32 to 256 letters, digits and characters of "-._~+/", at least 8 different characters of them, with or without a name of at most 64 and a colon in front.';
 
 const describe = (tokens: readonly string[]): string | undefined => {
   if (Tokens.safeParse(tokens).success) return undefined;

@@ -49,7 +49,7 @@ describe('breakingChanges', () => {
     [`${REQUEST} properties name pattern`, '^[a-z]+$', `${BODY}/name: another pattern`],
     [`${REQUEST} properties name type`, 'integer', `${BODY}/name: another type`],
     [`${REQUEST} properties scheduledAt anyOf`, [{ type: 'null' }], `${BODY}/scheduledAt: another alternative`],
-    [`${REQUEST} properties content properties type enum`, [], `${BODY}/content/type: fewer values`],
+    [`${REQUEST}Content properties type enum`, [], `${BODY}/content/type: fewer values`],
     [`${GROUP} properties sendable`, undefined, `${ITEM}/sendable: removed`],
     [`${GROUP} required`, ['id'], `${ITEM}/sendable: no longer in every response`],
     [`${GROUP} properties memberCount type`, 'string', `${ITEM}/memberCount: another type`],
