@@ -1,7 +1,8 @@
+import { nearestName } from '@workspace-api/core';
 import { Argument, Option, type Command } from 'commander';
 import { asCalled } from '../text/shell.js';
 import type { CommandDefinition } from './command-definition.js';
-import { isArgument, variableOf, variablesOf, type CommandOption } from './command-option.js';
+import { flagOf, isArgument, variableOf, variablesOf, type CommandOption } from './command-option.js';
 import { ownVariables, describeUnknownVariables } from './environment.js';
 import { describeOption, explainCommand } from './explain-command.js';
 import { readConfiguration, readSettings } from './read-settings.js';
@@ -30,8 +31,12 @@ const printConfigOption = (): Option =>
   ).helpGroup('Help:');
 
 /** The value itself may be a secret. */
-const describeExcess = (examples: CommandDefinition['examples']): string =>
-  `An argument has no flag. Put one in front, and quote values with spaces, as in: ${asCalled(Object.values(examples)[0] ?? '')}`;
+const describeExcess = ({ examples, options }: CommandDefinition, excess: readonly string[]): string => {
+  const flags = Object.values(options).map(flagOf);
+  const nearest = excess.map((word) => nearestName(word, flags)).find((flag) => flag !== undefined);
+  if (nearest !== undefined) return `An argument has no flag. Did you mean ${nearest}?`;
+  return `An argument has no flag. Put one in front, and quote values with spaces, as in: ${asCalled(Object.values(examples)[0] ?? '')}`;
+};
 
 const pathOf = (command: Command): string =>
   command.parent?.parent == null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
@@ -42,7 +47,7 @@ export const addCommand = (
   definition: CommandDefinition,
   knownVariables: () => Promise<readonly string[]>,
 ): void => {
-  const { name, description, examples, options } = definition;
+  const { name, description, options } = definition;
   const command = parent.command(name).description(description).allowExcessArguments();
   for (const option of Object.values(options)) declare(command, option);
   command.addOption(printConfigOption());
@@ -52,7 +57,8 @@ export const addCommand = (
     const variables = ownVariables(process.env);
     const settings = readSettings(command, options, variables);
     const unknown = await describeUnknownVariables(variables.keys(), variablesOf(options), knownVariables);
-    const excess = command.args.length > command.registeredArguments.length ? [describeExcess(examples)] : [];
+    const others = command.args.slice(command.registeredArguments.length);
+    const excess = others.length > 0 ? [describeExcess(definition, others)] : [];
     const configuration = readConfiguration(settings, definition.check?.bind(definition), [...unknown, ...excess]);
     if (command.getOptionValue('printConfig') !== true) return definition.run(configuration);
     const { printSettings } = await import('./print-settings.js');

@@ -81,7 +81,7 @@ const HOST_NAME = /^(?=.{1,253}\.?$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d
 /** An address to listen on. */
 export const HOST = text(
   'address',
-  'Must be a host name or an IP address.',
+  'Must be a host name or an IP address, without a scheme and a port.',
   (name) => isIP(name) !== 0 || HOST_NAME.test(name),
 );
 

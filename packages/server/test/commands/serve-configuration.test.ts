@@ -20,7 +20,7 @@ describe('the configuration of serve', () => {
       [
         'workspace-api: the configuration is not valid.',
         '  One of --demo (WORKSPACE_API_DEMO), --mongodb-uri (WORKSPACE_API_MONGODB_URI), --postgres-uri (WORKSPACE_API_POSTGRES_URI), --data (WORKSPACE_API_DATA) and --module (WORKSPACE_API_MODULE) is required: demo data in memory, a database, a file, or storage of your own.',
-        '  --host (WORKSPACE_API_HOST) must be a host name or an IP address.',
+        '  --host (WORKSPACE_API_HOST) must be a host name or an IP address, without a scheme and a port.',
         '  --port (WORKSPACE_API_PORT) must be an integer from 0 to 65535.',
         '  --key-rate-limit (WORKSPACE_API_KEY_RATE_LIMIT) must be an integer from 1 to 1000000000, or none.',
         '  --json (WORKSPACE_API_JSON) must have no value as a flag, and be true, false, 1 or 0 as a variable.',

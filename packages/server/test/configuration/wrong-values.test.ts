@@ -175,6 +175,7 @@ describe('a mistake is named', () => {
       '(WORKSPACE_API_DATA) must not end with a carriage return.',
       { WORKSPACE_API_DATA: 'p.db\r' },
     ],
+    ['a flag without its dashes', 'serve demo', 'An argument has no flag. Did you mean --demo?'],
     ['a backup without a file', 'backup a.db', 'Back up a database with pg_dump or mongodump.'],
     [
       'a variable of others',

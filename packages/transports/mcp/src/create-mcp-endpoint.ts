@@ -1,7 +1,14 @@
 import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { API_TITLE, API_VERSION, type BodyLimits } from '@workspace-api/contract';
-import { boolean, isObject, type Caller, type OptionSchemas, type WorkspaceApi } from '@workspace-api/core';
+import {
+  boolean,
+  isObject,
+  nearestName,
+  type Caller,
+  type OptionSchemas,
+  type WorkspaceApi,
+} from '@workspace-api/core';
 import { createHttpHandler, keyReader, mountPath, readJson } from '@workspace-api/http';
 import type { Endpoint, HttpHandlerOptions, RequestContext } from '@workspace-api/http';
 import { rejection, serveMessage, type Reply } from './serve-message.js';
@@ -74,7 +81,9 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
   const call = async (context: RequestContext, name: string, given: Arguments): Promise<CallToolResult> => {
     const tool = tools.get(name);
     if (tool === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool. Call one that tools/list returns.');
+      const nearest = nearestName(name, [...tools.keys()]);
+      const advice = nearest === undefined ? 'Call one that tools/list returns.' : `Did you mean ${nearest}?`;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool. ${advice}`);
     }
     const { request, segments } = toolRequest(tool.route, given, context);
     const { response, record } = await tool.http.handle(request, segments);

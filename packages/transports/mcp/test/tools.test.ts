@@ -97,6 +97,13 @@ for (const generation of Object.keys(GENERATIONS) as (keyof typeof GENERATIONS)[
       expect(result.structuredContent).to.have.nested.property('data.name', name);
     });
 
+    it('suggests the tool of nearly the same name', async () => {
+      const { connect, workspace } = await openMcp();
+      const client = await connect(workspace.keys.full.secret, generation);
+      const rejection: unknown = await client.callTool({ name: 'list_groups' }).catch((error: unknown) => error);
+      expect(String(rejection)).to.include('Unknown tool. Did you mean listGroups?');
+    });
+
     it('cannot call a tool that writes, unless the host allows writes', async () => {
       const { connect, workspace } = await openMcp();
       const client = await connect(workspace.keys.full.secret, generation);
