@@ -5,7 +5,7 @@ export type { ApiCalls } from './generated/call-types.js';
 export type { WorkspaceApiOptions } from './workspace-api-options.js';
 export { OPERATIONS, createWorkspaceApi, type OperationId, type WorkspaceApi } from './workspace-api.js';
 export { bindOperation } from './operations/bind-operation.js';
-export { checkResultOf } from './operations/check-result.js';
+export { checkResultOf, checkedCall } from './operations/check-result.js';
 export { trust } from './operations/trust.js';
 export {
   DESCRIPTION,

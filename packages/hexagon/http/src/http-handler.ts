@@ -1,5 +1,12 @@
 import { OPEN_API_PATH, PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/contract';
-import { checkArguments, object, type AnyOperation, type CallOf, type WorkspaceApi } from '@workspace-api/core';
+import {
+  checkArguments,
+  checkedCall,
+  object,
+  type AnyOperation,
+  type CallOf,
+  type WorkspaceApi,
+} from '@workspace-api/core';
 import { HANDLER_OPTIONS, apiArgument, type TransportOptionSchemas } from './argument-schemas.js';
 import type { Handled, RequestHandler } from './handle-requests.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
@@ -35,7 +42,10 @@ export interface HttpHandler extends RequestHandler {
 }
 
 const builtInOperations = (api: WorkspaceApi): readonly ServedOperation[] =>
-  ROUTES.map((route) => ({ route, call: api[route.operationId] as CallOf<AnyOperation> }));
+  ROUTES.map((route) => ({
+    route,
+    call: checkedCall(route.operation, api[route.operationId] as CallOf<AnyOperation>),
+  }));
 
 /**
  * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport

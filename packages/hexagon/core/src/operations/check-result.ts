@@ -4,7 +4,7 @@ import { fitOf } from '../schema/fit.js';
 import { isObject } from '../schema/is-object.js';
 import { boolean, object } from '../schema/schemas.js';
 import type { OperationDescription } from './operation.js';
-import { areTrusted } from './trust.js';
+import { areTrusted, isTrusted } from './trust.js';
 
 /** Returns what an operation resolves to, from the value that it returned. */
 type CheckResult = (result: unknown) => unknown;
@@ -12,6 +12,17 @@ type CheckResult = (result: unknown) => unknown;
 /** A page without a cursor is the last. */
 const asPage = (page: unknown): unknown =>
   isObject(page) && page['nextCursor'] === undefined ? { ...page, nextCursor: null } : page;
+
+/** Returns the function of an operation, whose results are checked if a host has replaced it. */
+export const checkedCall = <Call extends (...given: never[]) => Promise<unknown>>(
+  operation: OperationDescription,
+  call: Call,
+): Call => {
+  if (isTrusted(call)) return call;
+  const check = checkResultOf({ ...operation }, undefined);
+  const checked = async (...given: Parameters<Call>): Promise<unknown> => check?.(await call(...given));
+  return checked as Call;
+};
 
 /**
  * Returns a function that copies the result of an operation with the fields of its output, their defaults, and no others: a

@@ -25,7 +25,8 @@ const ROW = { id: '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b', customer: 'Acme', pass
 
 /** Opens an application whose repository and operation return rows. */
 const openHost = async (row: object) => {
-  const { ports, workspace } = await createScene();
+  const scene = await createScene();
+  const { ports, workspace } = scene;
   const groups = extendPort(ports.groups, {
     list: async (...range) => {
       const rows = await ports.groups.list(...range);
@@ -33,6 +34,12 @@ const openHost = async (row: object) => {
     },
   });
   const api = createWorkspaceApi({ ...ports, groups });
+  const extended = extendPort(scene.api, {
+    listGroups: async (...given) => {
+      const page = await scene.api.listGroups(...given);
+      return { ...page, items: page.items.map((group) => ({ ...group, ...row })) };
+    },
+  });
   const admin = createWorkspaceAdmin({ ...ports, groups });
   const getInvoice: AnyOperation = operation({
     ...{ id: 'getInvoice', scope: 'groups:read', effect: 'read', input: object({}), output: Invoice, errors: [] },
@@ -41,7 +48,7 @@ const openHost = async (row: object) => {
   });
   const at = { method: 'GET', path: '/api/billing/v1/invoice', tag: 'Invoices' } as const;
   const operations = [serve(route(getInvoice, at), null as never)];
-  return { api, admin, workspace, getInvoice, operations };
+  return { api, extended, admin, workspace, getInvoice, operations };
 };
 
 type Host = Awaited<ReturnType<typeof openHost>>;
@@ -77,6 +84,9 @@ const WAYS: Readonly<Record<string, (host: Host) => readonly Promise<Seen>[]>> =
     const { secret } = workspace.keys.full;
     return [operations[0]?.route.path ?? '', '/api/public/v1/groups'].map((path) => send(handler, secret, path));
   },
+  'over HTTP, from an API that it extends': ({ extended, workspace }) => [
+    send(createHttpHandler(extended), workspace.keys.full.secret, '/api/public/v1/groups'),
+  ],
   'over MCP': ({ api, operations, workspace }) => {
     const handler = createHttpHandler(api, { endpoints: [createMcpEndpoint(api, { operations })] });
     const { secret } = workspace.keys.full;
