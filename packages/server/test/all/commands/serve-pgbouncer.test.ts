@@ -6,7 +6,8 @@ import { startMongodbServer as startServer } from '../../support/mongodb-server.
 import { until } from '../../support/until.js';
 
 const { uri } = await sharedPostgres();
-const pooler = await startPgBouncer(uri);
+/** As a hoster has it, whose configuration is not the operator's. */
+const pooler = await startPgBouncer(uri, { ignoresTimeouts: false });
 after(() => pooler.stop());
 
 describe('serve behind PgBouncer in transaction mode', function () {
@@ -18,7 +19,7 @@ describe('serve behind PgBouncer in transaction mode', function () {
     const schema = ['--postgres-schema', freshSchemaName()];
     await runForJson('migrate', '--postgres-uri', uri, ...schema);
     const flags = ['--postgres-uri', pooler.uri, ...schema];
-    const secret = await issueKey([...flags, '--postgres-prepared-statements', 'off']);
+    const secret = await issueKey(flags);
     const server = await startServer([...flags, '--postgres-prepared-statements', state]);
     await until(async () => (await server.readiness()).code === 200);
     const paths = ['/me', '/usage', '/groups', '/instances', '/campaigns'];
@@ -30,15 +31,15 @@ describe('serve behind PgBouncer in transaction mode', function () {
     return { server, statuses };
   };
 
-  it('responds without prepared statements, and warns of the missing timeouts', async () => {
+  it('responds, also where the pooler rejects the timeouts of sessions, and warns of the missing timeouts', async () => {
     const { server, statuses } = await serve('off');
     expect([...statuses]).to.deep.equal([200]);
     await until(() => server.run.stderr.includes('Sessions have no statement_timeout, lock_timeout, idle_in_tra'));
   });
 
-  it('logs what to do about prepared statements', async () => {
+  it('does without prepared statements by itself', async () => {
     const { server, statuses } = await serve('on');
-    expect(statuses).to.include(500);
-    await until(() => server.run.stderr.includes('Set --postgres-prepared-statements to off'));
+    expect([...statuses]).to.deep.equal([200]);
+    expect((await server.readiness()).code).to.equal(200);
   });
 });
