@@ -1,5 +1,5 @@
 import { adminOperations, type AdminOperations } from '@workspace-api/admin';
-import { typeOf } from '@workspace-api/core';
+import { isObject, typeOf } from '@workspace-api/core';
 import * as z from '@workspace-api/core/zod';
 import { lowerFirst } from '../text/lower-first.js';
 import { SWITCH, toNumber, wordsOf } from './value-types.js';
@@ -46,7 +46,7 @@ const valueOf = (schema: z.ZodType, { enum: values }: z.core.JSONSchema.BaseSche
 /** Returns which command shows the ids of a field, such as "groups list" for `groupIds`. */
 const remedyOf = (field: string, { format, items }: z.core.JSONSchema.BaseSchema): { readonly remedy?: string } => {
   const [, kind] = /^([a-z]+)Ids?$/.exec(field) ?? [];
-  const isId = format === 'uuid' || Object(items).format === 'uuid';
+  const isId = format === 'uuid' || (isObject(items) && items.format === 'uuid');
   return kind === undefined || !isId ? {} : { remedy: `"${kind}s list" shows ids.` };
 };
 

@@ -23,7 +23,7 @@ const areTokens = (given: unknown): boolean => {
   if (!Array.isArray(value) || value.length === 0) return false;
   const names = new Map<string | undefined, string | undefined>();
   return value.every((given: unknown) => {
-    const [, name, token] = (typeof given === 'string' && NAMED_TOKEN.exec(given)) || [];
+    const [, name, token] = (typeof given === 'string' ? NAMED_TOKEN.exec(given) : null) ?? [];
     const isNew = !names.has(token) || names.get(token) === name;
     names.set(token, name);
     return token !== undefined && isVaried(token) && isNew;
