@@ -71,15 +71,18 @@ const fieldEntries = (fields: readonly HTMLElement[], url: string): SearchEntry[
 const problemEntries = (page: Document, url: string): SearchEntry[] => {
   const links = [...page.querySelectorAll<HTMLAnchorElement>('a[data-problem]')];
   const byCode = new Map(links.map((link) => [link.dataset['problem'] ?? '', link]));
-  return [...byCode].map(([code, link]) =>
-    toEntry(
+  return [...byCode].map(([code, link]) => {
+    const text = textOf(link.parentElement);
+    const status = textOf(link.parentElement?.querySelector('.status') ?? null);
+    const title = text.replace(`${status} ${code}`, '').trim();
+    return toEntry(
       'problem',
-      code,
-      `Problem ${textOf(link.parentElement).replace(code, '')}`.replace(/\s+/g, ' '),
+      `${status} ${code}`,
+      `Problem: ${title}`,
       new URL(link.getAttribute('href') ?? '', url).href,
-      textOf(link.parentElement),
-    ),
-  );
+      text,
+    );
+  });
 };
 
 const read = async (url: URL): Promise<string> => (await fetch(url)).text();

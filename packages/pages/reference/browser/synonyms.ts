@@ -3,7 +3,7 @@ interface Synonym {
   readonly words: RegExp;
   /** What the pages call it. */
   readonly query: string;
-  /** Says that the API does not have it, if so. */
+  /** What to know of it, such as that the API does not have it. */
   readonly answer?: string;
 }
 
@@ -20,6 +20,11 @@ export const SYNONYMS: readonly Synonym[] = [
     answer: 'Lists have no filters. Read all pages, and choose.',
   },
   { words: /^(?:ip|ips|ip address(?:es)?|allow ?list)$/, query: 'rate limits' },
+  {
+    words: /^time ?zones?$/,
+    query: 'scheduledat',
+    answer: 'Times are in UTC. scheduledAt takes any offset.',
+  },
   {
     words: /^(?:test ?mode|sandbox|test keys?)$/,
     query: 'create a campaign',

@@ -82,7 +82,37 @@ const PYTHON_WORDS: Readonly<Record<string, string>> = { true: 'True', false: 'F
 const toPythonLiteral = (value: unknown): string =>
   toJson(value).replaceAll(/"(?:[^"\\]|\\.)*"|true|false|null/g, (token) => PYTHON_WORDS[token] ?? token);
 
-const toPython: Language['toSource'] = ({ method, target, idempotencyKey, body }, { url, key }) => {
+/** Returns a program that prints every record of a list. It retries a request once. */
+const toPythonLoop: Language['toSource'] = ({ target }, { url, key }) => {
+  const [path = '', query] = target.split('?');
+  return `import os
+
+import requests
+from requests.adapters import HTTPAdapter
+from urllib3.util import Retry
+
+url = os.environ["${url}"] + "${path}"
+session = requests.Session()
+session.headers["Authorization"] = f"Bearer {os.environ['${key}']}"
+retry = Retry(1, status_forcelist=[408, 429, 500, 503], raise_on_status=False)
+session.mount(url, HTTPAdapter(max_retries=retry))
+
+params = ${JSON.stringify(Object.fromEntries(new URLSearchParams(query))).replaceAll(/(":|,)(?=")/g, '$1 ')}
+while True:
+    response = session.get(url, params=params, timeout=30)
+    response.raise_for_status()
+    page = response.json()["data"]
+    for item in page["items"]:
+        print(item)
+    if page["nextCursor"] is None:
+        break
+    params["cursor"] = page["nextCursor"]`;
+};
+
+const toPython: Language['toSource'] = (request, environment) => {
+  const { method, target, idempotencyKey, body, isList } = request;
+  const { url, key } = environment;
+  if (isList) return toPythonLoop(request, environment);
   const header = idempotencyKey === undefined ? '' : `, "Idempotency-Key": "${idempotencyKey}"`;
   return `import os
 
@@ -97,7 +127,78 @@ response.raise_for_status()
 print(response.${body === undefined && method === 'DELETE' ? 'status_code' : 'json()["data"]'})`;
 };
 
-const toGo: Language['toSource'] = ({ method, target, idempotencyKey, body }, { url, key }) => {
+/** Returns a program that prints every record of a list. It retries a request once. */
+const toGoLoop: Language['toSource'] = ({ target }, { url, key }) => {
+  const [path = '', query = ''] = target.split('?');
+  return `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/url"
+	"os"
+	"strconv"
+	"time"
+)
+
+type page struct {
+	Data struct {
+		Items      []json.RawMessage
+		NextCursor *string
+	}
+}
+
+func get(query url.Values) (int, time.Duration, []byte) {
+	request, err := http.NewRequest("GET", os.Getenv("${url}")+"${path}?"+query.Encode(), nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+os.Getenv("${key}"))
+	client := http.Client{Timeout: 30 * time.Second}
+	response, err := client.Do(request)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		log.Fatal(err)
+	}
+	seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
+	return response.StatusCode, time.Duration(seconds) * time.Second, text
+}
+
+func main() {
+	query, _ := url.ParseQuery("${query}")
+	for {
+		status, wait, text := get(query)
+		switch status {
+		case 408, 429, 500, 503:
+			time.Sleep(wait)
+			status, _, text = get(query)
+		}
+		var list page
+		if err := json.Unmarshal(text, &list); err != nil || status != 200 {
+			log.Fatal(status, " ", string(text))
+		}
+		for _, item := range list.Data.Items {
+			fmt.Println(string(item))
+		}
+		if list.Data.NextCursor == nil {
+			break
+		}
+		query.Set("cursor", *list.Data.NextCursor)
+	}
+}`;
+};
+
+const toGo: Language['toSource'] = (request, environment) => {
+  const { method, target, idempotencyKey, body, isList } = request;
+  const { url, key } = environment;
+  if (isList) return toGoLoop(request, environment);
   const headers = [
     ...(idempotencyKey === undefined ? [] : [['Idempotency-Key', idempotencyKey]]),
     ...(body === undefined ? [] : [['Content-Type', 'application/json']]),

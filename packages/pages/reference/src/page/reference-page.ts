@@ -32,10 +32,10 @@ export const referencePage = (document: OpenApi, guides: readonly Guide[]): Page
     html: `<h1>${escaped(title)} <span class="version">${escaped(version)}</span></h1>
 <p class="lead">${inlineHtml(summary)} Generate a client from the <a href=".${OPEN_API_PATH}">OpenAPI document</a>, or call it directly.</p>
 ${authenticationHtml(document)}
-<h2>Guides</h2>
-${guideCards('.', guides)}
 ${operationGroups(document)
   .map((group) => groupHtml(document, group))
-  .join('\n')}`,
+  .join('\n')}
+<h2>Guides</h2>
+${guideCards('.', guides)}`,
   };
 };

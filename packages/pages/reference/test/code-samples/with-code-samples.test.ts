@@ -54,32 +54,21 @@ describe('the samples of an operation', () => {
       ]);
   });
 
-  it('read the first 20 records of a list', () => {
+  it('read the first 20 records of a list in curl', () => {
     expect(sampleOf(DOCUMENT, 'listGroups', 'curl')).to.equal(String.raw`curl "$URL/api/public/v1/groups?limit=20" \
   -H "Authorization: Bearer $KEY"`);
-    expect(sampleOf(DOCUMENT, 'listGroups', 'Python')).to.equal(`import os
+  });
 
-import requests
-
-response = requests.get(
-    os.environ["URL"] + "/api/public/v1/groups?limit=20",
-    headers={"Authorization": f"Bearer {os.environ['KEY']}"},
-    timeout=30,
-)
-response.raise_for_status()
-print(response.json()["data"])`);
+  it('read every page of a list in Python and Go, and retry a request once', () => {
+    expect(sampleOf(DOCUMENT, 'listGroups', 'Python'))
+      .to.contain('\nurl = os.environ["URL"] + "/api/public/v1/groups"\n')
+      .and.contain('Retry(1, status_forcelist=[408, 429, 500, 503], raise_on_status=False)')
+      .and.contain('\nparams = {"limit": "20"}\n')
+      .and.contain('    params["cursor"] = page["nextCursor"]');
     expect(sampleOf(DOCUMENT, 'listGroups', 'Go'))
-      .to.contain('\t"os"\n\t"time"\n')
-      .and.to.contain(
-        `func main() {
-	request, err := http.NewRequest("GET", os.Getenv("URL")+"/api/public/v1/groups?limit=20", nil)
-	if err != nil {
-		log.Fatal(err)
-	}
-	request.Header.Set("Authorization", "Bearer "+os.Getenv("KEY"))
-
-	client :=`,
-      );
+      .to.contain('os.Getenv("URL")+"/api/public/v1/groups?"+query.Encode()')
+      .and.contain('url.ParseQuery("limit=20")')
+      .and.contain('query.Set("cursor", *list.Data.NextCursor)');
   });
 
   for (const [operationId, call] of [

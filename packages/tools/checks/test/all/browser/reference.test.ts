@@ -28,7 +28,7 @@ const search = async (page: Page, query: string): Promise<Locator> => {
   await page.getByRole('searchbox', { name: 'Search' }).fill(query);
   await page
     .getByRole('status')
-    .filter({ hasText: /result|found|There|Lists/ })
+    .filter({ hasText: /result|found|There|Lists|Times/ })
     .first()
     .waitFor();
   return page.locator('#results a');
@@ -59,6 +59,16 @@ describeInBrowser('the reference in a browser', (open) => {
         const { origin } = new URL(visit.page.url());
         expect(text).to.contain(`Base URL: ${origin}`).and.contain(`export URL=${origin}`);
         expect(text).to.contain('curl -H "Authorization: Bearer $KEY" "$URL/api/public/v1/me"');
+      });
+
+      it('leads from there to every operation, and to the guides after them', async () => {
+        const { page } = visit;
+        const links = await page.locator('#authentication .endpoints a').allInnerTexts();
+        const said = links.map((link) => link.replace(/\s+/, ' '));
+        expect(said).to.deep.equal(OPERATIONS.map(({ method, path }) => `${method} ${path}`));
+        const headings = await page.locator('main h2').allInnerTexts();
+        const order = ['Authentication', 'Workspace', 'Instances', 'Groups', 'Campaigns', 'Usage', 'Guides'];
+        expect(headings).to.deep.equal(order);
       });
 
       it('fits the window and is accessible when it opens', async () => {
@@ -176,6 +186,8 @@ describeInBrowser('the reference in a browser', (open) => {
     ['IP address', 'Rate limits', '/docs/guides/rate-limits'],
     ['idempotancy', 'Idempotent', '/docs/guides/idempotency'],
     ['campiagn', 'Create a campaign', '#createCampaign'],
+    ['429', '429 rate_limited', '/docs/problems/rate_limited'],
+    ['timezone', 'scheduledAt', '#createCampaign.body.scheduledAt'],
   ] as const) {
     it(`finds "${query}"`, async () => {
       const { page, offences, close } = await open('/docs', DESKTOP);
@@ -196,7 +208,7 @@ describeInBrowser('the reference in a browser', (open) => {
     const { page, close } = await open('/docs', DESKTOP);
     const rows = await (await search(page, 'X-Request-Id')).allInnerTexts();
     expect(rows.filter((row) => row.startsWith('X-Request-Id'))).to.deep.equal([
-      'X-Request-Id\nList campaigns, response 200 (in 6 operations)',
+      'X-Request-Id\nRead the workspace, response 200 (in 6 operations)',
     ]);
     await search(page, 'campaign');
     const hrefs = await page.evaluate<string[]>(`[...document.querySelectorAll('#results a')].map(({ hash }) => hash)`);
@@ -212,6 +224,7 @@ describeInBrowser('the reference in a browser', (open) => {
       ['sort', 'Lists are newest first.'],
       ['filter', 'Lists have no filters.'],
       ['test mode', 'There is no test mode.'],
+      ['time zone', 'Times are in UTC.'],
     ] as const) {
       await page.getByRole('searchbox').fill(query);
       await page.locator('#search-state').filter({ hasText: answer }).waitFor();

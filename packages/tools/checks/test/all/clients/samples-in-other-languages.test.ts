@@ -1,6 +1,9 @@
 import { ROUTES } from '@workspace-api/contract';
 import { expect } from 'chai';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execute, installTools, type Command } from '../../../src/clients/generators.js';
 import { samplesIn } from '../../../src/pages/samples.js';
@@ -45,6 +48,29 @@ describe('the samples of the OpenAPI document', function () {
         const output = await execute(program, folder, tools, server().environment);
         expect(output, `${language} ${operationId}`).to.contain(await server().expected(operationId));
       }
+    });
+
+    it(`in ${language} read every page of a list, and retry a request once`, async () => {
+      const { URL: origin } = server().environment;
+      const statuses: number[] = [];
+      // Each second request fails.
+      const proxy = createServer(({ url = '', headers: { authorization = '' } }, response) => {
+        const isFailure = statuses.length % 2 === 0;
+        statuses.push(isFailure ? 503 : 200);
+        if (isFailure) response.writeHead(503, { 'Retry-After': '0' }).end('{}');
+        else
+          void fetch(origin + url, { headers: { authorization } })
+            .then((upstream) => upstream.text())
+            .then((text) => response.end(text));
+      });
+      await once(proxy.listen(0, '127.0.0.1'), 'listening');
+      const { port } = proxy.address() as AddressInfo;
+      const tools = await installTools(name, install);
+      const environment = { ...server().environment, URL: `http://127.0.0.1:${String(port)}` };
+      const output = await execute(program, join(tools, 'samples', 'listGroups'), tools, environment);
+      proxy.close();
+      expect(output.trim().split('\n')).to.have.lengthOf(120);
+      expect(statuses).to.have.lengthOf(12);
     });
   }
 });
