@@ -27,10 +27,12 @@ export const openKeyPageLinks = (
   { keyPageReturnOrigins: returnOrigins }: Pick<ServeConfiguration, 'keyPageReturnOrigins'>,
   logger?: Logger,
 ): KeyPageLinks => {
-  const [issue] = issuesOfLinks({ secrets: [' '.repeat(32)], url });
+  const issueOf = (secrets: readonly string[], field: string): string | undefined =>
+    issuesOfLinks({ secrets, url }).find((issue) => issue.startsWith(field));
+  const issue = issueOf([], 'url');
   if (issue !== undefined) throw new CommandFailure('misused', `the key page cannot be used: ${issue}`);
   const describe = (secrets: readonly string[]): string | undefined =>
-    issuesOfLinks({ secrets, url }).length === 0 ? undefined : 'must have at least 32 bytes.';
+    issueOf(secrets, 'secrets')?.replace('secrets ', '');
   const read = (warned?: Pick<Logger, 'warn'>): readonly string[] =>
     readSecretLines(KEY_PAGE_OPTIONS.keyPageSecretFile, secretFile, describe, warned);
   return createKeyPageLinks(ports, { secrets: replaceableSecrets(read, logger), url, returnOrigins });

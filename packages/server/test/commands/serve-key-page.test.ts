@@ -210,7 +210,7 @@ describe('serve --key-page-port', function () {
         const file = fileWith('equal', 'a'.repeat(64));
         return ['--demo', '--key-page-port', '0', '--key-page-url', PUBLIC_URL, '--key-page-secret-file', file];
       },
-      'secrets must each have at least 8 different characters.\nCreate one: ',
+      'Line 1 must each have at least 8 different characters.\nCreate one: ',
     ],
     [
       'a file without secrets',
