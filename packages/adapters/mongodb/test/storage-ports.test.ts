@@ -82,7 +82,7 @@ describe('MongoDB', () => {
         expect(known, shape).to.include.members(indexes);
         expect(indexes, shape).not.to.be.empty;
         expect(stages, shape).not.to.include.oneOf(['SORT', 'COLLSCAN']);
-        // Whoever issues a key waits for the count of the keys of one workspace, which people issue.
+        // It reads the keys of one workspace. People issue them, and wait for that.
         if (shape.startsWith('count apiKeys')) continue;
         expect(documentsExamined, shape).to.be.at.most(name === 'count' ? 0 : returned + 1);
       }

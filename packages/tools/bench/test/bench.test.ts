@@ -31,6 +31,8 @@ describe('npm run bench', function () {
   it('rejects an unknown section, and names those that exist', async () => {
     const { code, stderr } = await run('--only', 'speed');
     expect(code).to.equal(1);
-    expect(stderr).to.include('mongodb, postgres, memory, growth, workspaces, sizes, processes, process, fairness, before');
+    expect(stderr).to.include(
+      'mongodb, postgres, memory, growth, workspaces, sizes, processes, process, fairness, before',
+    );
   });
 });

@@ -21,7 +21,10 @@ interface Served<Caller> {
 const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 
 /** Returns the endpoint of an operation of any surface. It checks the caller, parses the request, and runs the operation. */
-export const routeEndpoint = <Caller>(route: RouteDescription, { admit, call, requiresBody = false }: Served<Caller>): Endpoint<Caller> => {
+export const routeEndpoint = <Caller>(
+  route: RouteDescription,
+  { admit, call, requiresBody = false }: Served<Caller>,
+): Endpoint<Caller> => {
   const { operationId, status, deprecated } = route;
   const input = new RequestInput(route, requiresBody);
   const isCreation = route.operation.effect === 'create';
