@@ -12,7 +12,7 @@ describe('createWorkspaceAdmin in plain JavaScript', () => {
         'The back office cannot be created.',
         '- ports.apiKeys must be a port. Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.',
         '- ports.random must be a port. Add createNodePorts() of @workspace-api/adapter-node.',
-        '- options.scope is unknown. Did you mean scopes? Known: scopes, keyPrefix.',
+        '- options.scope is unknown. Did you mean scopes? Known: scopes, keyPrefix, maxKeys.',
       ].join('\n'),
     );
   });
