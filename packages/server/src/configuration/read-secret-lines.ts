@@ -31,7 +31,7 @@ export const replaceableSecrets = (
 };
 
 /** What to do about a file of secrets that cannot be used: the command that creates one, readable by its owner alone. */
-export const CREATE_SECRET_FILE = '\nCreate one: (umask 077; openssl rand -hex 32 > FILE)';
+const CREATE_SECRET_FILE = '\nCreate one: (umask 077; openssl rand -hex 32 > FILE)';
 
 /** What a line is instead of a secret, by its beginning, and what to do. */
 const MISTAKES: readonly (readonly [line: RegExp, advice: string])[] = [
