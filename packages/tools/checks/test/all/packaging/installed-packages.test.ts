@@ -100,7 +100,7 @@ describe('a package, packed and installed in an empty project as its README says
 
       const entries = Object.entries(exports).flatMap(([entry, target]) => (typeof target === 'string' ? [] : [entry]));
       const consumers = [
-        entries.map((entry) => `export * from '${join(name, entry)}';`).join('\n'),
+        entries.map((entry, index) => `export * as entry${String(index)} from '${join(name, entry)}';`).join('\n'),
         typescriptOf(one.folder).join('\n'),
       ].filter((text) => text !== '');
 
