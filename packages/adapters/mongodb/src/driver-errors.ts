@@ -80,9 +80,15 @@ export const isUnavailable = (error: unknown): error is Error =>
   error instanceof Error &&
   (NAMES.has(error.name) || CODES.has(codeOf(error)) || isOfOpening(error) || isOfConnection(error));
 
+/** Returns whether a server rejected a connection, such as for its user. Another attempt would fail again. */
+const isRejectedOpening = (error: Error): boolean => isOfOpening(error) && typeof codeOf(error) === 'number';
+
 /** Returns whether to retry a failed command immediately. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  isUnavailable(error) && !isOfOpening(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));
+  isUnavailable(error) &&
+  !isRejectedOpening(error) &&
+  !SPENT_NAMES.has(error.name) &&
+  !SPENT_CODES.has(codeOf(error));
 
 const UNAUTHORIZED = 13;
 

@@ -26,13 +26,13 @@ export const TIME_LIMIT_IN_MILLISECONDS = 8_000;
 const timeLimit = (): AbortSignal => AbortSignal.timeout(TIME_LIMIT_IN_MILLISECONDS);
 
 /**
- * The write concern of every write, whatever the client's options or the replica set say. A majority acknowledges once it
- * is in the journal, so that the write survives the loss of the primary, and of all nodes' memory. After 4 seconds without that, it is unknown whether the write will stay.
+ * The write concern of every write, whatever the client's options say. A majority acknowledges, so that the write
+ * survives the loss of the primary. After 4 seconds without that, it is unknown whether the write will stay.
  */
-const WRITE_CONCERN = { w: 'majority', j: true, wtimeoutMS: 4_000 } as const;
+const WRITE_CONCERN = { w: 'majority', wtimeoutMS: 4_000 } as const;
 
 /** The write concern in the form of a command. */
-const ACKNOWLEDGED = { w: WRITE_CONCERN.w, j: WRITE_CONCERN.j, wtimeout: WRITE_CONCERN.wtimeoutMS } as const;
+const ACKNOWLEDGED = { w: WRITE_CONCERN.w, wtimeout: WRITE_CONCERN.wtimeoutMS } as const;
 
 /** The server's time limit for a read. It is below the socket timeout, so that the server gives up first. */
 const MAX_TIME_IN_MILLISECONDS = 3_000;
