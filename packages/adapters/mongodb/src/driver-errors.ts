@@ -85,10 +85,7 @@ const isRejectedOpening = (error: Error): boolean => isOfOpening(error) && typeo
 
 /** Returns whether to retry a failed command immediately. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  isUnavailable(error) &&
-  !isRejectedOpening(error) &&
-  !SPENT_NAMES.has(error.name) &&
-  !SPENT_CODES.has(codeOf(error));
+  isUnavailable(error) && !isRejectedOpening(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));
 
 const UNAUTHORIZED = 13;
 
