@@ -1,5 +1,5 @@
-import { addSeconds, type Timestamp } from '../schema/timestamp.js';
 import type { Clock } from '../values/platform.js';
+import { RecentCounts, type RecentCount } from './recent-counts.js';
 
 /** A remembered count is at least this far below the quota, and a tenth of it, so that other processes may add some. */
 const MIN_MARGIN = 1_000;
@@ -8,14 +8,7 @@ const MARGIN = 1 / 10;
 /** From this age on, a count is made again while it is still used. */
 const OLD_SECONDS = 10;
 
-const MAX_AGE_SECONDS = 60;
-
-/** The maximum number of remembered counts. The oldest are dropped. */
-const MAX_REMEMBERED = 3_000;
-
-interface Remembered {
-  readonly countedAt: Timestamp;
-  readonly counting: Promise<number>;
+interface Remembered extends RecentCount {
   /** What this process has added since. */
   added: number;
   isCountedAgain: boolean;
@@ -27,18 +20,18 @@ interface Remembered {
  */
 export class QuotaCounts {
   readonly #clock: Clock;
-  /** The oldest first. */
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #remembered: RecentCounts<Remembered>;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#remembered = new RecentCounts(clock);
   }
 
   /** Resolves to whether a number of new records fits. `makeCount` counts those of a name, up to the quota. */
   async fits(name: string, quota: number, added: number, makeCount: () => Promise<number>): Promise<boolean> {
     const maximum = quota - Math.max(MIN_MARGIN, quota * MARGIN);
     if (maximum <= 0) return (await makeCount()) + added <= quota;
-    const found = this.#find(name);
+    const found = this.#remembered.find(name);
     const used = found ?? this.#remember(name, makeCount);
     const total = (await used.counting) + used.added + added;
     if (found !== undefined) this.#renew(name, found, makeCount);
@@ -47,35 +40,21 @@ export class QuotaCounts {
     return total <= quota;
   }
 
-  #find(name: string): Remembered | undefined {
-    const found = this.#remembered.get(name);
-    return found !== undefined && this.#isYounger(found, MAX_AGE_SECONDS) ? found : undefined;
-  }
-
-  #isYounger({ countedAt }: Remembered, seconds: number): boolean {
-    const now = this.#clock.now();
-    return now >= countedAt && now < addSeconds(countedAt, seconds);
-  }
-
   /** Counts again, and uses the old count until that is done. */
   #renew(name: string, old: Remembered, makeCount: () => Promise<number>): void {
-    if (old.isCountedAgain || this.#isYounger(old, OLD_SECONDS)) return;
+    if (old.isCountedAgain || this.#remembered.isYounger(old, OLD_SECONDS)) return;
     old.isCountedAgain = true;
     const [countedAt, { added }] = [this.#clock.now(), old];
     const renew = (count: number): void => {
       const later = { countedAt, counting: Promise.resolve(count), added: old.added - added, isCountedAgain: false };
-      this.#remembered.set(name, later);
+      this.#remembered.add(name, later);
     };
     makeCount().then(renew, () => (old.isCountedAgain = false));
   }
 
   #remember(name: string, makeCount: () => Promise<number>): Remembered {
     const remembered = { countedAt: this.#clock.now(), counting: makeCount(), added: 0, isCountedAgain: false };
-    remembered.counting.catch(() => this.#remembered.delete(name));
-    this.#remembered.delete(name);
-    this.#remembered.set(name, remembered);
-    const [oldest = name] = this.#remembered.keys();
-    if (this.#remembered.size > MAX_REMEMBERED) this.#remembered.delete(oldest);
-    return remembered;
+    remembered.counting.catch(() => this.#remembered.remove(name, remembered));
+    return this.#remembered.add(name, remembered);
   }
 }

@@ -41,7 +41,11 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
     if (!isPrincipal(principal) || !principal.scopes.includes(scope)) throw rejectionOf(id, scope, principal);
     if (effect === 'create') checkIdempotencyKey(options);
     let parsed = schema.safeParse(input, { reportInput: true });
-    if (!parsed.success) parsed = schema.safeParse(complete(input), { reportInput: true });
+    if (!parsed.success) {
+      const completed = complete(input);
+      // A wrong input is not checked twice for nothing.
+      if (completed !== input) parsed = schema.safeParse(completed, { reportInput: true });
+    }
     const { success, data: checked, error } = parsed;
     if (!success) {
       const issues = new ValidationIssues().addAll(error, schema);
