@@ -60,6 +60,8 @@ const allowOf = (matches: readonly Methods[]): string =>
 /** All endpoints by path and method. Paths are compared as they are sent: case-sensitive and not decoded. */
 export class RouteTable {
   readonly #fixed = new Map<string, Methods>();
+  /** The fixed paths, by their plain form. */
+  readonly #plain = new Map<string, string>();
   /** The patterns by path, without the names of parameters. */
   readonly #patterns = new Map<string, Pattern>();
 
@@ -107,8 +109,7 @@ export class RouteTable {
 
   /** Returns the rejection of a path that nothing serves. It names the path that differs only in slashes, dots and case, if any. */
   #unknownPath(path: string): RequestError {
-    const own = plain(path);
-    const nearest = own === '' ? undefined : [...this.#fixed.keys()].find((fixed) => plain(fixed) === own);
+    const nearest = this.#plain.get(plain(path));
     if (nearest === undefined) return new RequestError('unknown_path');
     return new RequestError('unknown_path', { detail: `The path does not exist. Did you mean ${nearest}?` });
   }
@@ -117,6 +118,7 @@ export class RouteTable {
     if (!path.includes('{')) {
       const methods = this.#fixed.get(path) ?? new Map<string, Endpoint>();
       this.#fixed.set(path, methods);
+      if (plain(path) !== '') this.#plain.set(plain(path), path);
       return methods;
     }
     const key = path.replace(PARAMETER, '{}');
