@@ -58,27 +58,30 @@ export interface OpenApiDocumentOptions {
 }
 
 /** Returns the contract as an OpenAPI 3.1 document, made from the routes, their schemas and the problem catalogue. */
-export const openApiDocument = ({ mountPath = '', routes = [], about = {} }: OpenApiDocumentOptions = {}): Json => ({
-  openapi: OPEN_API_VERSION,
-  info: infoOf(about, {
-    title: API_TITLE,
-    version: API_VERSION,
-    summary: 'The data of one workspace, for its own back-end systems.',
-    details: detailsOf(mountPath),
-  }),
-  servers: (about.servers ?? [defaultServer(mountPath)]).map((server) => ({ ...server, 'x-internal': false })),
-  tags: tagsOf(routes),
-  paths: pathsOf([...ROUTES, ...routes], (route) => operation(route, vocabularyOf(routes))),
-  components: {
-    securitySchemes: {
-      apiKey: {
-        type: 'http',
-        scheme: 'bearer',
-        description: 'An API key: a prefix such as `wsk_`, and 38 letters and digits.',
+export const openApiDocument = ({ mountPath = '', routes = [], about = {} }: OpenApiDocumentOptions = {}): Json => {
+  const vocabulary = vocabularyOf(routes);
+  return {
+    openapi: OPEN_API_VERSION,
+    info: infoOf(about, {
+      title: API_TITLE,
+      version: API_VERSION,
+      summary: 'The data of one workspace, for its own back-end systems.',
+      details: detailsOf(mountPath),
+    }),
+    servers: (about.servers ?? [defaultServer(mountPath)]).map((server) => ({ ...server, 'x-internal': false })),
+    tags: tagsOf(routes),
+    paths: pathsOf([...ROUTES, ...routes], (route) => operation(route, vocabulary)),
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key: a prefix such as `wsk_`, and 38 letters and digits.',
+        },
       },
+      headers: componentHeaders(),
+      schemas: componentSchemas(vocabulary),
     },
-    headers: componentHeaders(),
-    schemas: componentSchemas(vocabularyOf(routes)),
-  },
-  'x-unrouted-responses': unroutedResponses(),
-});
+    'x-unrouted-responses': unroutedResponses(),
+  };
+};

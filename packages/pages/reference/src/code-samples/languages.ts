@@ -127,6 +127,19 @@ response.raise_for_status()
 print(response.${body === undefined && method === 'DELETE' ? 'status_code' : 'json()["data"]'})`;
 };
 
+/** The lines of Go that send a request, and read the response. */
+const GO_SEND = `	client := http.Client{Timeout: 30 * time.Second}
+	response, err := client.Do(request)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		log.Fatal(err)
+	}
+`;
+
 /** Returns a program that prints every record of a list. It retries a request once. */
 const toGoLoop: Language['toSource'] = ({ target }, { url, key }) => {
   const [path = '', query = ''] = target.split('?');
@@ -157,17 +170,7 @@ func get(query url.Values) (int, time.Duration, []byte) {
 		log.Fatal(err)
 	}
 	request.Header.Set("Authorization", "Bearer "+os.Getenv("${key}"))
-	client := http.Client{Timeout: 30 * time.Second}
-	response, err := client.Do(request)
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		log.Fatal(err)
-	}
-	seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
+${GO_SEND}	seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
 	return response.StatusCode, time.Duration(seconds) * time.Second, text
 }
 
@@ -222,17 +225,7 @@ ${body === undefined ? '' : `	body := strings.NewReader(\`${literal}\`)\n`}	requ
 	}
 	request.Header.Set("Authorization", "Bearer "+os.Getenv("${key}"))
 ${headers.join('')}
-	client := http.Client{Timeout: 30 * time.Second}
-	response, err := client.Do(request)
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(response.Status, string(text))
+${GO_SEND}	fmt.Println(response.Status, string(text))
 }`;
 };
 

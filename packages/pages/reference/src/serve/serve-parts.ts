@@ -16,8 +16,10 @@ export const serveParts = (parts: ReferenceParts): Reference => ({
       unknownPath: unknownPathEndpoint(parts, surface, loadSite),
       problemPage: async (problem, mountPath) => {
         const [{ frame }, pages] = await Promise.all([loadSite(), loadProblemHtml()]);
-        const kinds = [...PROBLEM_CODES, ...surface.hostProblems].map(problemKind);
-        if (problem === null) return frame({ path: PROBLEMS_PATH, ...pages.problemIndexContent(kinds, mountPath) });
+        if (problem === null) {
+          const kinds = [...PROBLEM_CODES, ...surface.hostProblems].map(problemKind);
+          return frame({ path: PROBLEMS_PATH, ...pages.problemIndexContent(kinds, mountPath) });
+        }
         const { code } = problemKind(problem);
         return frame({ path: problemPath(code), ...pages.problemContent(problem, mountPath), problem: code });
       },
