@@ -35,6 +35,12 @@ const CAPABILITIES = { tools: UNCHANGED, prompts: UNCHANGED, resources: UNCHANGE
 
 const OWN_OPTIONS = { path: mountPath.optional(), writes: boolean().optional() } satisfies OptionSchemas<OwnOptions>;
 
+/** A message, with the JSON of its call if that succeeds. */
+interface Message {
+  readonly context: RequestContext;
+  success?: string;
+}
+
 /** Returns a message whose empty arguments are an object. Some clients send null, and PHP an empty array. */
 const withArguments = (message: unknown): unknown => {
   if (!isObject(message) || !isObject(message['params'])) return message;
@@ -75,10 +81,8 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
     parts: Math.max(...limitsOfTools.map(({ parts }) => parts)),
   };
 
-  /** The JSON of successful calls, by their message. */
-  const successes = new WeakMap<RequestContext, string>();
-
-  const call = async (context: RequestContext, name: string, given: Arguments): Promise<CallToolResult> => {
+  const call = async (message: Message, name: string, given: Arguments): Promise<CallToolResult> => {
+    const { context } = message;
     const tool = tools.get(name);
     if (tool === undefined) {
       const nearest = nearestName(name, [...tools.keys()]);
@@ -88,11 +92,11 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
     const { request, segments } = toolRequest(tool.route, given, context);
     const { response, record } = await tool.http.handle(request, segments);
     context.calledOperation = record;
-    if (response.status < 400 && response.body !== null) successes.set(context, String(response.body));
+    if (response.status < 400 && response.body !== null) message.success = String(response.body);
     return resultOf(response);
   };
 
-  const serverOf = (context: RequestContext, { scopes }: Caller): McpServer => {
+  const serverOf = (of: Message, { scopes }: Caller): McpServer => {
     const mcp = new McpServer(implementation, { capabilities: CAPABILITIES, instructions });
     // Not its own table of tools: the HTTP layer validates the arguments.
     const { server } = mcp;
@@ -101,20 +105,20 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
         .filter(({ route }) => scopes.includes(route.scope))
         .map(({ definition }) => definition),
     }));
-    server.setRequestHandler('tools/call', ({ params }) => call(context, params.name, params.arguments ?? {}));
+    server.setRequestHandler('tools/call', ({ params }) => call(of, params.name, params.arguments ?? {}));
     server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
     server.setRequestHandler('resources/list', () => ({ resources: [] }));
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
     return mcp;
   };
 
-  const replyTo = async (context: RequestContext, caller: Caller | null): Promise<Reply> => {
-    const { request } = context;
+  const replyTo = async (of: Message, caller: Caller | null): Promise<Reply> => {
+    const { request } = of.context;
     if (caller === null)
       return rejection(403, 'Browsers may not call this endpoint. Call it from a server, without Origin.');
     const message = await readJson(request, messageLimits);
     if (Array.isArray(message)) return rejection(400, 'Batches are not supported. Send one message.');
-    return serveMessage(() => serverOf(context, caller), request, withArguments(message));
+    return serveMessage(() => serverOf(of, caller), request, withArguments(message));
   };
 
   return {
@@ -122,9 +126,9 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
     path,
     admission: async (context) => (context.request.header('origin') === undefined ? callerOf(context) : null),
     respond: async (context, _params, caller) => {
-      const { status, mediaType, body } = await replyTo(context, caller);
-      const success = successes.get(context);
-      const json = success === undefined ? body : withSuccess(body, success);
+      const of: Message = { context };
+      const { status, mediaType, body } = await replyTo(of, caller);
+      const json = of.success === undefined ? body : withSuccess(body, of.success);
       const headers = context.headers(mediaType);
       if (json !== '') return { status, headers, body: json };
       delete headers['Content-Type'];
