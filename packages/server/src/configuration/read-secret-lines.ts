@@ -8,19 +8,30 @@ import { readOptionFile } from './read-option-file.js';
 const hasMode = (file: string, bits: number): boolean =>
   process.platform !== 'win32' && (statSync(file).mode & bits) !== 0;
 
+/** Returns what changes with each change of a file. Throws if there is none. */
+const stateOf = (file: string): string => {
+  const { dev, ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
+  return [dev, ino, size, mtimeNs, ctimeNs].join();
+};
+
 /**
- * Returns a function that reads a file of secrets again for each call. While the file cannot be used, its last secrets are
+ * Returns a function that reads a file of secrets again once it has changed. While the file cannot be used, its last secrets are
  * returned, and a warning is logged once. Throws if it cannot be used now.
  */
 export const replaceableSecrets = (
+  file: string,
   read: (logger?: Pick<Logger, 'warn'>) => readonly string[],
   logger?: Pick<Logger, 'warn'>,
 ): (() => readonly string[]) => {
   let last = read(logger);
+  let state = '';
   let warned = '';
   return () => {
     try {
+      const now = stateOf(file);
+      if (now === state) return last;
       last = read();
+      state = now;
     } catch (error) {
       const { message } = error as Error;
       if (message !== warned) logger?.warn(`${message}\nThe secrets that the file had before are used.`);

@@ -46,7 +46,7 @@ export const createAdminServer = (
     scopes: adminOptions.scopes,
     about,
     operations,
-    tokens: replaceableSecrets((warned) => readTokens(tokenFile, warned), logger),
+    tokens: replaceableSecrets(tokenFile, (warned) => readTokens(tokenFile, warned), logger),
     reference: createAdminReference({ assets: REFERENCE_ASSETS }),
   });
   return createStrictServer(toNodeListener(handler, { onResponse }), { ...timeoutsOf(configuration), onResponse });

@@ -35,7 +35,7 @@ export const openKeyPageLinks = (
     issueOf(secrets, 'secrets')?.replace('secrets ', '');
   const read = (warned?: Pick<Logger, 'warn'>): readonly string[] =>
     readSecretLines(KEY_PAGE_OPTIONS.keyPageSecretFile, secretFile, describe, warned);
-  return createKeyPageLinks(ports, { secrets: replaceableSecrets(read, logger), url, returnOrigins });
+  return createKeyPageLinks(ports, { secrets: replaceableSecrets(secretFile, read, logger), url, returnOrigins });
 };
 
 const NO_ADDRESS =
