@@ -1,5 +1,6 @@
 export { LATER, campaignInput } from './campaign-input.js';
 export { addGroup, addInstance, leasedCampaign } from './add-records.js';
+export { countMonths } from './count-months.js';
 export { FAILING_OBSERVERS, OBSERVER_ERROR } from './failing-observers.js';
 export { gate, type Gate } from './gate.js';
 export { jsonOf } from './json-of.js';

@@ -1,0 +1,41 @@
+import { toTimestamp, usagePeriodOf, type Counters, type Timestamp, type WorkspaceId } from '@workspace-api/core';
+
+/** The counters of a process over a store. */
+type StoredCounters = Counters & { close(): Promise<unknown>; flush(): Promise<unknown> };
+
+/**
+ * Counts requests in an ended month and in the current one, in five processes, and lets a sixth one flush 700 seconds later.
+ * Resolves to the number of rows and the total of each month.
+ */
+export const countMonths = async (
+  workspaceId: WorkspaceId,
+  openCounters: () => StoredCounters,
+  rowsOf: (workspaceId: string, start: string) => Promise<number>,
+): Promise<readonly (readonly [rows: number, total: number])[]> => {
+  const months = [usagePeriodOf('2026-01-31T00:00:00.000Z' as Timestamp), usagePeriodOf(toTimestamp(Date.now()))];
+  const [, current] = months;
+  const now = performance.now.bind(performance);
+  const last = openCounters();
+  try {
+    for (let process = 1; process <= 5; process++) {
+      const counters = openCounters();
+      for (const month of months)
+        for (let request = 0; request < process; request++) counters.add(workspaceId, 'api_requests', month);
+      await counters.close();
+    }
+    performance.now = () => now() + 700_000;
+    if (current !== undefined) last.add(workspaceId, 'api_requests', current);
+    await last.flush();
+  } finally {
+    Reflect.deleteProperty(performance, 'now');
+  }
+  return Promise.all(
+    months.map(
+      async (month) =>
+        [
+          await rowsOf(workspaceId, month.start),
+          await openCounters().total(workspaceId, 'api_requests', month),
+        ] as const,
+    ),
+  );
+};
