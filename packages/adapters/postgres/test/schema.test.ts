@@ -232,7 +232,7 @@ describe('the schema', () => {
       for (const { name } of await verifySchema({ pool: limited, schema }))
         await pool.query(`GRANT ${name} TO ${user}`);
       const statements: unknown[] = [];
-      limited.once('acquire', (client) => {
+      limited.once('acquire', (client: pg.PoolClient) => {
         const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
         Object.assign(client, {
           query: (...parameters: unknown[]) => {
