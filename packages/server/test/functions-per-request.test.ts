@@ -87,7 +87,7 @@ describe('a warm GET /groups', function () {
     try {
       const url = await listen(api.server);
       await until(async () => (await getGroups(url, secret)).ok);
-      expectAtMost(await functionsOfGetGroups(url, secret), { files: 61, functions: 166 });
+      expectAtMost(await functionsOfGetGroups(url, secret), { files: 61, functions: 155 });
     } finally {
       watch.stop();
       api.server.close();
@@ -102,7 +102,7 @@ describe('a warm GET /groups', function () {
     const handle = createWorkspaceApp(createWorkspaceApi(ports)).callback();
     const server = createServer((request, response) => void handle(request, response));
     try {
-      expectAtMost(await functionsOfGetGroups(await listen(server), secret), { files: 40, functions: 91 });
+      expectAtMost(await functionsOfGetGroups(await listen(server), secret), { files: 40, functions: 87 });
     } finally {
       server.close();
       server.closeAllConnections();

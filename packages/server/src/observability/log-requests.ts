@@ -37,10 +37,6 @@ export interface RequestLog {
   readonly flush: () => void;
 }
 
-/** Returns whether something else bounds such requests: the rate limit of a key or a member, or the trust in a token. */
-const isBounded = ({ keyId, tokenName, actor, status }: CompletedRequest): boolean =>
-  (keyId ?? tokenName ?? actor) !== null && status !== 401 && status !== 429 && status < 500;
-
 const callerOf = ({ keyId, clientAddress }: CompletedRequest): LineCaller => {
   if (keyId !== null) return { keyId };
   return clientAddress === null ? {} : { clientAddress };
@@ -74,7 +70,10 @@ export const logRequests = (
   const onResponse: OnResponse = (request) => {
     const { requestId, surface, method, operationId: operation, workspaceId, keyId, status, code, error } = request;
     const limit = status < 500 ? limits.rejected : limits.failed;
-    if (!isBounded(request) && !limit.admits(callerOf(request))) return;
+    // The rate limit of a key or a member, or the trust in a token, bounds such requests.
+    const isCallerKnown = (keyId ?? request.tokenName ?? request.actor) !== null;
+    const isBounded = isCallerKnown && status !== 401 && status !== 429 && status < 500;
+    if (!isBounded && !limit.admits(callerOf(request))) return;
     // In milliseconds, rounded to microseconds.
     const durationMs = Math.round(request.durationMilliseconds * 1_000) / 1_000;
     const fields: Fields = { requestId, surface, method, operation, workspaceId, keyId, status, code, durationMs };

@@ -118,8 +118,9 @@ export class Connection {
     const [next] = this.#exchanges;
     this.#bytesReadWhenIdle = this.#socket.bytesRead;
     if (this.#rejection !== undefined) this.#rejectInTurn();
-    else if (next === undefined) this.#closeWhenIdle();
-    else if (index === 0) this.#start(next);
+    else if (next !== undefined) {
+      if (index === 0) this.#start(next);
+    } else if (this.#isClosing) this.#closeWhenIdle();
   }
 
   #rejectInTurn(): void {
@@ -140,7 +141,7 @@ export class Connection {
   }
 
   #closeWhenIdle(): void {
-    if (!this.#isClosing || this.#socket.destroyed) return;
+    if (this.#socket.destroyed) return;
     // On a busy event loop, timers run first. The immediate runs after the data that has arrived is read.
     this.#grace = setTimeout(() => setImmediate(() => this.#closeIfIdle()), GRACE);
   }

@@ -44,15 +44,16 @@ const readTarget = (method: string | undefined, target = ''): string | null => {
   return ORIGIN_FORM.test(originForm) ? originForm : null;
 };
 
-const isHostValid = ({ headers: { host }, httpVersion }: IncomingMessage): boolean =>
-  host === undefined ? httpVersion === '1.0' : HOST_HEADER.test(host);
-
 /**
- * Returns whether every server on the way has seen the body end in the same place. Node.js also accepts codings other than
- * chunked, which it does not decode, and chunks in HTTP/1.0, which does not know them (RFC 9112, section 6.1).
+ * Returns whether the host is valid, and every server on the way has seen the body end in the same place. Node.js also accepts
+ * codings other than chunked, which it does not decode, and chunks in HTTP/1.0, which does not know them (RFC 9112,
+ * section 6.1).
  */
-const isFramingValid = ({ headers: { 'transfer-encoding': coding }, httpVersion }: IncomingMessage): boolean =>
-  coding === undefined || (coding.toLowerCase() === 'chunked' && httpVersion === '1.1');
+const areHeadersValid = ({ headers, httpVersion }: IncomingMessage): boolean => {
+  const { host, 'transfer-encoding': coding } = headers;
+  const isHostValid = host === undefined ? httpVersion === '1.0' : HOST_HEADER.test(host);
+  return isHostValid && (coding === undefined || (coding.toLowerCase() === 'chunked' && httpVersion === '1.1'));
+};
 
 /**
  * Validates the head of a request more strictly than Node.js does. Returns the code of the problem; or null, and then the
@@ -65,8 +66,7 @@ const validateHead = (request: IncomingMessage): ProblemCode | null => {
     target !== null &&
     /^1\.[01]$/.test(request.httpVersion) &&
     areSingle(request.rawHeaders) &&
-    isHostValid(request) &&
-    isFramingValid(request);
+    areHeadersValid(request);
   if (!isValid) return 'malformed_request';
   request.url = target;
   return null;

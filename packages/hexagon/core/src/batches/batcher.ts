@@ -51,17 +51,16 @@ export class Batcher<Given, Result> {
     return new Promise((resolve, reject) => {
       const call = { given, size, resolve, reject };
       const queue = this.#queues.get(list);
-      if (queue === undefined) this.#open(list, call);
-      else queue.calls.push(call);
-      if (queue !== undefined && queue.running !== null) this.#limitWait(list, queue);
+      if (queue !== undefined) {
+        queue.calls.push(call);
+        if (queue.running !== null) this.#limitWait(list, queue);
+        return;
+      }
+      const opened: Queue<Given, Result> = { calls: [call], running: null, timer: null };
+      this.#queues.set(list, opened);
+      // Calls that arrive together share the first batch too.
+      void Promise.resolve().then(() => this.#runNext(list, opened));
     });
-  }
-
-  #open(list: List, first: Call<Given, Result>): void {
-    const queue: Queue<Given, Result> = { calls: [first], running: null, timer: null };
-    this.#queues.set(list, queue);
-    // Calls that arrive together share the first batch too.
-    void Promise.resolve().then(() => this.#runNext(list, queue));
   }
 
   async #runNext(list: List, queue: Queue<Given, Result>): Promise<void> {
@@ -92,8 +91,8 @@ export class Batcher<Given, Result> {
 
   /** Removes the calls of the next batch. */
   #take(calls: Call<Given, Result>[]): Call<Given, Result>[] {
-    let size = 0;
-    const end = calls.findIndex((call, index) => (size += call.size) > this.#options.maxSize && index > 0);
-    return calls.splice(0, end === -1 ? calls.length : end);
+    let [end, size] = [1, calls[0]?.size ?? 0];
+    while (end < calls.length && (size += calls[end]?.size ?? 0) <= this.#options.maxSize) end += 1;
+    return calls.splice(0, end);
   }
 }

@@ -14,7 +14,7 @@ export const togetherOrAlone =
     const items = calls.map(({ given }) => given);
     try {
       const results = await run(items, list);
-      calls.forEach(({ resolve }, index) => resolve(results[index] as Result));
+      for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result);
     } catch (error) {
       const alone = oneByOne(items, error, async (item) => (await run(item, list))[0] as Result, keyOf);
       for (const { given, resolve } of calls) resolve(alone(given));

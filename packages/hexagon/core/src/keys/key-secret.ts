@@ -65,18 +65,14 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** Returns the CRC-32 of an ASCII string, 0 to 4,294,967,295. */
-const crc32 = (text: string): number => {
+/** Returns the CRC-32 of an ASCII string in base62. */
+const checksum = (text: string): string => {
   let remainder = 0xff_ff_ff_ff;
   for (let index = 0; index < text.length; index++) {
     remainder = (remainder >>> 8) ^ (TABLE[(remainder ^ text.charCodeAt(index)) & 0xff] ?? 0);
   }
-  return (remainder ^ 0xff_ff_ff_ff) >>> 0;
-};
-
-const checksum = (text: string): string => {
   let digits = '';
-  for (let rest = crc32(text); digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / 62)) {
+  for (let rest = (remainder ^ 0xff_ff_ff_ff) >>> 0; digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / 62)) {
     digits = BASE_62.charAt(rest % 62) + digits;
   }
   return digits;

@@ -7,10 +7,6 @@ export interface CountingWindow {
   readonly end: Timestamp;
 }
 
-/** Returns the number of seconds until a later time, rounded up. */
-export const secondsUntil = (end: Timestamp, moment: Timestamp): number =>
-  Math.ceil((Date.parse(end) - Date.parse(moment)) / 1_000);
-
 /**
  * Windows of equal length, aligned to 1970, so that they are the same in every process. Each call must pass the current
  * time.
@@ -47,7 +43,7 @@ export class FixedWindows {
   /** Returns the number of seconds until the open window ends, rounded up: at least 1. */
   secondsLeft(moment: Timestamp): number {
     this.at(moment);
-    return secondsUntil(this.#end, moment);
+    return Math.ceil((Date.parse(this.#end) - Date.parse(moment)) / 1_000);
   }
 
   #setBack(moment: Timestamp): void {

@@ -48,8 +48,8 @@ export class RequestsInFlight {
   reached(place: Place): readonly RateLimitStatus[] {
     const { key, workspace } = this.#limits;
     const reached: RateLimitStatus[] = [];
-    if (key !== null && this.#of(nameOf(place)) >= key) reached.push(statusOf('key-concurrency', key));
-    if (workspace !== null && this.#of(place.workspaceId) >= workspace)
+    if (key !== null && (this.#counts.get(nameOf(place)) ?? 0) >= key) reached.push(statusOf('key-concurrency', key));
+    if (workspace !== null && (this.#counts.get(place.workspaceId) ?? 0) >= workspace)
       reached.push(statusOf('workspace-concurrency', workspace));
     return reached;
   }
@@ -58,13 +58,13 @@ export class RequestsInFlight {
   add(place: Place): End | null {
     if (this.reached(place).length > 0) return null;
     const names = [nameOf(place), place.workspaceId];
-    for (const name of names) this.#counts.set(name, this.#of(name) + 1);
+    for (const name of names) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
     let isInFlight = true;
     return () => {
       if (!isInFlight) return;
       isInFlight = false;
       for (const name of names) {
-        const left = this.#of(name) - 1;
+        const left = (this.#counts.get(name) ?? 0) - 1;
         if (left > 0) this.#counts.set(name, left);
         else this.#counts.delete(name);
       }
@@ -113,9 +113,5 @@ export class RequestsInFlight {
     if (left.length > 0) this.#waiting.set(workspaceId, left);
     else this.#waiting.delete(workspaceId);
     entry.admit(end);
-  }
-
-  #of(name: string): number {
-    return this.#counts.get(name) ?? 0;
   }
 }

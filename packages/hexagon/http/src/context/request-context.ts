@@ -79,35 +79,34 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
     return this.request.mountPath ?? '';
   }
 
-  readonly onRateLimits = (statuses: readonly RateLimitStatus[]): void => {
+  onRateLimits(statuses: readonly RateLimitStatus[]): void {
     this.#rateLimits = statuses;
-  };
+  }
 
-  readonly onKey = ({ id, workspaceId, prefix, expiresAt }: KeyIdentity): void => {
+  onKey({ id, workspaceId, prefix, expiresAt }: KeyIdentity): void {
     this.#keyId = id;
     this.#keyExpiresAt = prefix === undefined ? null : (expiresAt ?? null);
     this.workspaceId = workspaceId;
-  };
+  }
 
   /** Ends the request in the core at once if a deadline has already ended it here. */
-  readonly onAdmitted = (end: () => void): void => {
+  onAdmitted(end: () => void): void {
     if (this.#hasEnded) end();
     else this.#endAdmission = end;
-  };
+  }
 
   hold<Result>(work: Promise<Result>): Promise<Result> {
     const { partOf } = this.request;
     if (partOf !== undefined) return partOf.hold(work);
     this.#inProgress += 1;
-    const leave = (): void => this.#leave();
-    work.then(leave, leave);
+    work.then(this.#leave, this.#leave);
     return work;
   }
 
-  #leave(): void {
+  readonly #leave = (): void => {
     this.#inProgress -= 1;
     if (this.#inProgress === 0) this.#endAdmission?.();
-  }
+  };
 
   /** Stores the problem, and the error if the status is 500 or above. Other errors are not faults of the service. */
   fail(problem: Problem, error: unknown): void {
