@@ -1,27 +1,27 @@
 import { join } from 'node:path';
-import ts from 'typescript';
+import { ROOT } from '../../../../src/repository.js';
+import type { ConsumerProject } from './consumer-project.js';
+
+/** The compiler of this repository. Consumers are strict and skip no declaration file. */
+const TSC = [
+  join(ROOT, 'node_modules/.bin/tsc'),
+  ...['--noEmit', '--pretty', 'false', '--module', 'nodenext', '--target', 'es2023'],
+  ...['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false', '--typeRoots', 'node_modules/@types'],
+];
 
 /**
- * Returns the compiler errors in files of a project and in the declarations that they import. Consumers are strict and
- * skip no declaration file. `types` are the type packages of the project. `libraries` are additional ones, such as
- * `webworker`. For bundlers, `npm run check` runs are-the-types-wrong.
+ * Compiles files of a project and the declarations that they import. Rejects with the errors. `types` are the type packages
+ * of the project. `libraries` are additional ones, such as `webworker`. For bundlers, `npm run check` runs
+ * are-the-types-wrong.
  */
-export const typeFaults = (files: string[], project: string, types: string[], libraries: string[] = []): string[] => {
-  const program = ts.createProgram(files, {
-    module: ts.ModuleKind.NodeNext,
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    skipLibCheck: false,
-    noEmit: true,
-    target: ts.ScriptTarget.ES2023,
-    lib: ['es2023', ...libraries].map((name) => `lib.${name}.d.ts`),
-    types,
-    typeRoots: [join(project, 'node_modules/@types')],
+export const compile = async (
+  { run }: ConsumerProject,
+  files: readonly string[],
+  types: readonly string[],
+  libraries: readonly string[] = [],
+): Promise<void> => {
+  const lists = ['--types', types.join(), '--lib', ['es2023', ...libraries].join()];
+  await run(process.execPath, ...TSC, ...lists, ...files).catch((error: unknown) => {
+    throw new Error((error as { stdout: string }).stdout, { cause: error });
   });
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(
-      ({ file: source, messageText }) =>
-        `${source?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
-    );
 };
