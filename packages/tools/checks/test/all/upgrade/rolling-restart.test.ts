@@ -1,18 +1,20 @@
 import { addGroup, addInstance } from '@workspace-api/test-stubs';
-import { createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
+import { createPostgresPool, createPostgresPorts, migrate } from '@workspace-api/adapter-postgres';
 import { createWorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, type MemberId } from '@workspace-api/core';
-import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
+import { freshSchemaName, sharedPostgres } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse, parseAllDocuments } from 'yaml';
+import { snippetsOf } from '../../../src/pages/snippets.js';
 import { ROOT, readText } from '../../../src/repository.js';
 
 const FOLDER = 'packages/server/deploy';
@@ -28,29 +30,59 @@ const INSTALL_CADDY = `command -v caddy || {
 
 type Variables = Readonly<Record<string, string>>;
 
+/** The files with secrets, by the names that all recipes have for them. */
+const SECRETS = ['postgres-uri', 'admin-tokens', 'key-page-secret'];
+
+const ADMIN_TOKEN = randomBytes(32).toString('hex');
+
+const inFolder = (value: string, folder: string): string =>
+  value.replace(/^(?:%d|\/run\/secrets|\/etc\/workspace-api)(?=\/)/, folder);
+
+/** Returns the environment of a recipe, with the secrets in another folder. */
+const environmentOf = ({ environment }: Recipe, folder: string): Variables =>
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, inFolder(String(value), folder)]));
+
 /** How a recipe runs a process: its environment, and the seconds that it has to stop. */
 interface Recipe {
   readonly environment: Readonly<Record<string, unknown>>;
+  /** The names of the files with secrets that a process gets. */
+  readonly secrets: readonly (string | undefined)[];
   readonly stopSeconds: number;
 }
 
-/** Returns the recipe of the unit for an instance. */
-const systemdRecipe = (instance: string): Recipe & { readonly environment: Variables } => {
-  const unit = readText(`${FOLDER}/workspace-api@.service`).replaceAll('%i', instance);
+/** A file of the unit, with the name that a process gets it by. */
+const CREDENTIAL = /^LoadCredential=([\w-]+):\/etc\/workspace-api\/\1$/gm;
+
+/** The lines on the page for a file with the data. */
+const WITH_FILE = snippetsOf('docs/operations.md').find(({ language }) => language === 'ini')?.text;
+
+/** Returns the recipe of the unit for an instance, with lines of an operator that replace some. */
+const systemdRecipe = (instance: string, changes = ''): Recipe => {
+  const unit = `${readText(`${FOLDER}/workspace-api@.service`)}${changes}`.replaceAll('%i', instance);
   const words = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
   return {
     environment: Object.fromEntries(words.map((word) => word.split('=') as [string, string])),
+    secrets: [...unit.replace(/^[^]*\nLoadCredential=\n/, '').matchAll(CREDENTIAL)].map(([, name]) => name),
     stopSeconds: Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]),
   };
 };
 
-const composeRecipe = (): Recipe => {
-  const { services } = parse(readText(`${FOLDER}/compose.yaml`), { merge: true }) as {
-    services: Record<'server-1' | 'server-2', { environment: Record<string, unknown>; stop_grace_period: string }>;
+type Service = Pick<Recipe, 'environment' | 'secrets'> & { readonly stop_grace_period: string };
+
+/** Returns a service of a file for compose. The other one is the same. */
+const serviceOf = (file: string): Service => {
+  const { services } = parse(readText(`${FOLDER}/${file}`), { merge: true }) as {
+    services: Record<'server-1' | 'server-2', Service>;
   };
   expect(services['server-2']).to.deep.equal(services['server-1']);
-  const { environment, stop_grace_period: period } = services['server-1'];
-  return { environment, stopSeconds: Number.parseInt(period) };
+  return services['server-1'];
+};
+
+const composeRecipe = (changes: Recipe['environment'] = {}): Recipe => {
+  const { environment, secrets, stop_grace_period: period } = serviceOf('compose.yaml');
+  // Caddy has no certificate for a port alone, and marks its requests as plain HTTP.
+  expect(environment['WORKSPACE_API_ALLOW_PLAIN_HTTP']).to.equal('true');
+  return { environment: { ...environment, ...changes }, secrets, stopSeconds: Number.parseInt(period) };
 };
 
 interface Pod {
@@ -70,6 +102,7 @@ const container = pod?.containers[0];
 
 const kubernetesRecipe = (): Recipe => ({
   environment: Object.fromEntries(container?.env.map(({ name, value }) => [name, value]) ?? []),
+  secrets: SECRETS,
   stopSeconds: pod?.terminationGracePeriodSeconds ?? 0,
 });
 
@@ -106,10 +139,21 @@ const end = async (process: ChildProcess | undefined): Promise<number | null | u
 
 describe(`the recipes in ${FOLDER}`, function () {
   this.timeout(300_000);
+  let folder: string;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'workspace-api-recipes-'));
+    const { uri } = await sharedPostgres();
+    for (const [index, text] of [uri, `back-office:${ADMIN_TOKEN}`, randomBytes(32).toString('hex')].entries())
+      writeFileSync(join(folder, SECRETS[index] ?? ''), `${text}\n`, { mode: 0o400 });
+  });
+  after(() => rmSync(folder, { recursive: true }));
 
   for (const [name, readRecipe] of [
     ['systemd', () => systemdRecipe('1')],
-    ['compose', composeRecipe],
+    ['systemd with a file', () => systemdRecipe('1', WITH_FILE)],
+    ['compose', () => composeRecipe()],
+    ['compose with MongoDB', () => composeRecipe(serviceOf('compose.mongodb.yaml').environment)],
     ['Kubernetes', kubernetesRecipe],
   ] as const) {
     it(`${name}: a process has time to stop, and the proxy in front is trusted`, () => {
@@ -119,15 +163,25 @@ describe(`the recipes in ${FOLDER}`, function () {
       expect(delay).to.be.above(0);
       expect(stopSeconds).to.be.at.least(delay + 20);
     });
+
+    it(`${name}: a process has its secrets, and a valid configuration`, () => {
+      const recipe = readRecipe();
+      const env = environmentOf(recipe, folder);
+      const files = SECRETS.filter((name) => Object.values(env).includes(join(folder, name)));
+      expect(recipe.secrets).to.include.members(files);
+      const printed = execFileSync(process.execPath, [CLI, 'serve', '--print-config', '--json'], { env });
+      const { configuration } = JSON.parse(String(printed)) as { configuration: Record<string, { source: string }> };
+      const read = Object.values(configuration).filter(({ source }) => source === 'variable' || source === 'file');
+      expect(read).to.have.lengthOf(Object.values(env).filter((value) => value !== '').length);
+    });
   }
 
   describe('two units of systemd behind Caddy', () => {
-    const database = freshDatabaseName();
+    const schema = freshSchemaName();
     const processes = new Map<string, ChildProcess>();
-    let uri: string;
-    let folder: string;
     let caddy: ChildProcess | undefined;
-    let ports: { readonly api: string; readonly management: string; readonly site: string };
+    let ports: Readonly<Record<'api' | 'management' | 'admin' | 'keyPage' | 'site' | 'keysSite', string>>;
+    let workspaceId: string;
     let secret: string;
     let campaign: string;
 
@@ -136,11 +190,13 @@ describe(`the recipes in ${FOLDER}`, function () {
     /** Starts a process and waits until it is ready. */
     const start = async (instance: string): Promise<ChildProcess> => {
       const variables: Variables = {
-        ...systemdRecipe(instance).environment,
-        WORKSPACE_API_MONGODB_URI: uri,
-        WORKSPACE_API_MONGODB_DATABASE: database,
+        ...environmentOf(systemdRecipe(instance), folder),
+        WORKSPACE_API_POSTGRES_SCHEMA: schema,
         WORKSPACE_API_PORT: ports.api,
         WORKSPACE_API_MANAGEMENT_PORT: ports.management,
+        WORKSPACE_API_ADMIN_PORT: ports.admin,
+        WORKSPACE_API_KEY_PAGE_PORT: ports.keyPage,
+        WORKSPACE_API_KEY_PAGE_URL: `http://localhost:${ports.keysSite}`,
         WORKSPACE_API_KEY_RATE_LIMIT: 'none',
         WORKSPACE_API_WORKSPACE_RATE_LIMIT: 'none',
         WORKSPACE_API_LOG_LEVEL: 'warn',
@@ -164,23 +220,25 @@ describe(`the recipes in ${FOLDER}`, function () {
 
     before(async () => {
       execFileSync('sh', ['-ec', INSTALL_CADDY], { stdio: ['ignore', 'ignore', 'inherit'] });
-      folder = mkdtempSync(join(tmpdir(), 'workspace-api-caddy-'));
-      ports = { api: await freePort(), management: await freePort(), site: await freePort() };
-
-      ({ uri } = await sharedMongo());
-      const client = createMongoClient(uri);
-      const db = client.db(database);
-      await migrate(db);
-      const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMongoPorts({ db }) });
+      ports = {
+        ...{ api: await freePort(), management: await freePort(), admin: await freePort(), keyPage: await freePort() },
+        ...{ site: await freePort(), keysSite: await freePort() },
+      };
+      const pool = createPostgresPool((await sharedPostgres()).uri);
+      await migrate({ pool, schema });
+      const storage = createPostgresPorts({ pool, schema });
+      const admin = createWorkspaceAdmin({ ...createNodePorts(), ...storage });
       const owner = 'ada' as MemberId;
       const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: owner });
+      workspaceId = id;
       ({ secret } = await admin.issueApiKey({ workspaceId: id, actor: owner, name: 'Back end', scopes: SCOPES }));
       const instance = await addInstance(admin, { workspaceId: id, name: 'Support line' });
       const fields = { name: 'Customers', memberCount: 1, sendable: true };
       const group = await addGroup(admin, { workspaceId: id, ...fields, instanceId: instance.id });
       const content = { type: 'text', text: 'It is spring.' };
       campaign = JSON.stringify({ name: 'Spring', instanceId: instance.id, groupIds: [group.id], content });
-      await client.close();
+      await storage.counters.close();
+      await pool.end();
 
       await Promise.all(['1', '2'].map(start));
       caddy = spawn('caddy', ['run', '--config', join(ROOT, FOLDER, 'Caddyfile'), '--adapter', 'caddyfile'], {
@@ -190,6 +248,8 @@ describe(`the recipes in ${FOLDER}`, function () {
           CADDY_ADMIN: `unix/${join(folder, 'admin.sock')}`,
           SITE: `http://127.0.0.1:${ports.site}`,
           UPSTREAMS: ['1', '2'].map((name) => `127.0.0.${name}:${ports.api}`).join(' '),
+          KEYS_SITE: `http://localhost:${ports.keysSite}`,
+          KEYS_UPSTREAMS: ['1', '2'].map((name) => `127.0.0.${name}:${ports.keyPage}`).join(' '),
           MANAGEMENT_PORT: ports.management,
         },
         stdio: 'ignore',
@@ -199,7 +259,22 @@ describe(`the recipes in ${FOLDER}`, function () {
 
     after(async () => {
       await Promise.all([caddy, ...processes.values()].map(end));
-      rmSync(folder, { recursive: true });
+    });
+
+    it('open links of each back office on the key page behind Caddy, and no other port', async () => {
+      for (const instance of ['1', '2']) {
+        const response = await fetch(`http://127.0.0.${instance}:${ports.admin}/admin/v1/keyPage.createLink`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ workspaceId, memberId: 'ada' }),
+        });
+        const { data } = (await response.json()) as { data: { url: string } };
+        expect((await fetch(data.url)).status).to.equal(200);
+      }
+      for (const site of [`127.0.0.1:${ports.site}`, `localhost:${ports.keysSite}`]) {
+        for (const path of ['/admin/v1/openapi.json', '/metrics', '/readyz'])
+          expect(await responds(`http://${site}${path}`), path).to.equal(false);
+      }
     });
 
     it('serve every request while one after the other is restarted', async () => {
