@@ -25,7 +25,10 @@ const LATER_PAGES = [
   'docs/alerts/README.md',
   'docs/workspaces-and-members.md',
   'docs/audit-log.md',
+  'docs/the-month-after.md',
 ];
+
+const RESTORE_PAGE = 'docs/the-month-after.md';
 
 const { uri: postgresUri } = await sharedPostgres();
 
@@ -130,6 +133,10 @@ describe('pages for operators', function () {
     before(async () => {
       server = await startExecutable('--postgres-uri', postgresUri, '--postgres-schema', schema);
       environment['MANAGEMENT_URL'] = server.managementUrl;
+      const issued = await sh(
+        'workspace-api keys issue --workspace "$WORKSPACE_ID" --as ada --name Leaked --scope all --json',
+      );
+      environment['LEAKED'] = (JSON.parse(issued) as { secret: string }).secret;
     });
     after(() => server.end('SIGTERM'));
 
@@ -145,5 +152,42 @@ describe('pages for operators', function () {
         }
       });
     }
+
+    it(`${RESTORE_PAGE}: its SQL brings a deleted workspace back, without keys and campaigns to be sent`, async () => {
+      const own = '--workspace "$WORKSPACE_ID"';
+      const read = (command: string): Promise<string> => sh(`workspace-api ${command} ${own} --json`);
+      const lists = (): Promise<string[]> => Promise.all(['workspaces get', 'instances list', 'groups list'].map(read));
+      const create = (options: string): Promise<string> => {
+        const ids = '--instance 0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11 --group 0193d0c5-8a40-7b0e-b6e1-0d7c2f9a1c55';
+        return sh(`workspace-api campaigns create ${own} ${ids} --text Hello ${options}`);
+      };
+      await create('--name Draft');
+      await create('--name Later --scheduled-at 2090-01-01T00:00:00Z');
+      const restored = freshSchemaName();
+      const sql = snippetsOf(RESTORE_PAGE)
+        .flatMap(({ language, text }) => (language === 'sql' ? text : []))
+        .join('')
+        .replaceAll('restored.', `${restored}.`)
+        .replaceAll('workspace_api.', `${schema}.`)
+        .replaceAll(":'id'", `'${String(environment['WORKSPACE_ID'])}'`);
+      const pool = createPostgresPool(postgresUri);
+      try {
+        const before = await lists();
+        await pool.query(`CREATE SCHEMA ${restored}`);
+        for (const table of ['workspaces', 'instances', 'groups', 'campaigns'])
+          await pool.query(`CREATE TABLE ${restored}.${table} AS TABLE ${schema}.${table}`);
+        await sh(`workspace-api workspaces delete ${own} --yes`);
+        await pool.query(sql);
+        await pool.query(sql);
+        expect(await lists()).to.deep.equal(before);
+        expect(await read('campaigns list'))
+          .to.include('"Draft"')
+          .and.not.to.include('"Later"');
+        expect(JSON.parse(await read('keys list'))).to.deep.equal({ keys: [] });
+      } finally {
+        await pool.query(`DROP SCHEMA ${restored} CASCADE`);
+        await pool.end();
+      }
+    });
   });
 });

@@ -47,6 +47,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: stri
   ],
   'docs/audit-log.md': ['packages/tools/checks/test/pages/operator-pages.test.ts', "'docs/audit-log.md'"],
   'docs/testing.md': ['packages/tools/checks/test/all/runtimes/jest.test.ts', "PAGE = 'docs/testing.md'"],
+  'docs/the-month-after.md': ['packages/tools/checks/test/pages/operator-pages.test.ts', "'docs/the-month-after.md'"],
   'docs/alerts/README.md': ['packages/tools/checks/test/pages/operator-pages.test.ts', "'docs/alerts/README.md'"],
 };
 
