@@ -115,7 +115,7 @@ export const createKeyChecks = (
   const failures = new FailedCallers(rateLimits.address, clock, isFailure);
   const verifications = new RequestsInFlight(VERIFICATIONS);
   const limitAll = createRateLimiter(counters, rateLimits, { isUse: true });
-  const limitRequest = createRateLimiter(counters, rateLimits, { isUse: false });
+  const limitRequest = createRateLimiter(counters, rateLimits);
   const limitUse = createRateLimiter(counters, { key: null, workspace: null }, { isUse: true });
   const recordUse = recordKeyUse(apiKeys);
 
@@ -124,7 +124,7 @@ export const createKeyChecks = (
     options: AuthorizeOptions,
   ): Promise<TokenSubject | null> => {
     // Each address is counted as a key is, and all of them as its workspace.
-    const place = { id: options.address ?? '', workspaceId: '' };
+    const place = { id: String(options.address), workspaceId: '' };
     const end = await verifications.enter(place);
     if (end === null) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
     try {
@@ -170,51 +170,58 @@ export const createKeyChecks = (
   };
 
   /**
-   * Counts a request of a caller, once it has a place. Returns the function that ends it, or throws the error to reject it with.
-   * A request beyond its rate limit waits for no place, and one without a place counts against nothing.
+   * Counts a request of a caller, once it has a place, and checks its scope. Throws the error to reject it with. A request
+   * beyond its rate limit waits for no place, and one without a place counts against nothing.
    */
-  const count = async (
+  const admit = async (
     caller: Caller,
-    options: AuthorizeOptions,
+    { observer, identified }: AuthorizeOptions,
     limit: RateLimiter,
-    mayExceed = false,
-  ): Promise<(() => void) | null> => {
-    const { observer, identified } = options;
-    const now = clock.now();
-    const found = limitsOf(caller.workspaceId, now);
-    const limits = found instanceof Promise ? await found : found;
+    requiredScope: Scope | null,
+  ): Promise<void> => {
+    // A spent quota sends callers to the usage.
+    const mayExceed = requiredScope === 'usage:read';
+    let now = clock.now();
+    let limits = limitsOf(caller.workspaceId, now);
+    if (limits instanceof Promise) {
+      limits = await limits;
+      // Other requests may have advanced the windows meanwhile.
+      now = clock.now();
+    }
     const rejectionOf = ({ statuses, rejection }: ReturnType<RateLimiter>): unknown => {
       observer?.onRateLimits?.(statuses);
       return rejection;
     };
-    // Other requests may have advanced the windows while the limits were read.
-    let checked = limit(caller, limits, found === limits ? now : clock.now(), mayExceed);
+    let checked = limit(caller, limits, now, mayExceed);
     if (checked.rejection !== null) throw rejectionOf(checked);
-    let end = identified === undefined ? inFlight.add(caller) : null;
-    if (identified === undefined && end === null) {
-      end = await inFlight.enter(caller);
+    let end: (() => void) | null = null;
+    if (identified === undefined) {
+      end = inFlight.add(caller);
       if (end === null) {
-        const reached = inFlight.reached(caller);
-        observer?.onRateLimits?.([...checked.statuses, ...reached]);
-        throw rateLimited(reached);
-      }
-      checked = limit(caller, limits, clock.now(), mayExceed);
-      if (checked.rejection !== null) {
-        end();
-        throw rejectionOf(checked);
+        end = await inFlight.enter(caller);
+        if (end === null) {
+          const reached = inFlight.reached(caller);
+          observer?.onRateLimits?.([...checked.statuses, ...reached]);
+          throw rateLimited(reached);
+        }
+        checked = limit(caller, limits, clock.now(), mayExceed);
+        if (checked.rejection !== null) {
+          end();
+          throw rejectionOf(checked);
+        }
       }
     }
     checked.count();
     observer?.onRateLimits?.(checked.statuses);
-    if (observer?.onAdmitted !== undefined) return end;
-    end?.();
-    return null;
+    const isAllowed = requiredScope === null || caller.scopes.includes(requiredScope);
+    if (isAllowed && end !== null && observer?.onAdmitted !== undefined) observer.onAdmitted(end);
+    else end?.();
+    if (!isAllowed) throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: caller.scopes });
   };
 
   const identify = async (secret: string | undefined, options: AuthorizeOptions = {}): Promise<Caller> => {
     const caller = await findCaller(secret, options);
-    const end = await count(caller, options, limitRequest);
-    if (end !== null) options.observer?.onAdmitted?.(end);
+    await admit(caller, options, limitRequest, null);
     return caller;
   };
 
@@ -224,14 +231,7 @@ export const createKeyChecks = (
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
     const caller = await findCaller(secret, options);
-    // A spent quota sends callers to the usage.
-    const mayExceed = requiredScope === 'usage:read';
-    const end = await count(caller, options, options.identified === undefined ? limitAll : limitUse, mayExceed);
-    if (!caller.scopes.includes(requiredScope)) {
-      end?.();
-      throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: caller.scopes });
-    }
-    if (end !== null) options.observer?.onAdmitted?.(end);
+    await admit(caller, options, options.identified === undefined ? limitAll : limitUse, requiredScope);
     return new CheckedCaller<Required>(caller.workspaceId, [requiredScope], isKey(caller) ? caller : null);
   };
 

@@ -18,7 +18,7 @@ const recordable = (address: string | undefined): string | null =>
  * workspace only.
  */
 export const recordKeyUse = (apiKeys: Pick<ApiKeyRepository, 'recordUse'>) => {
-  let minute = '';
+  let minute: string | null = null;
   let written = new Set<string>();
 
   return (key: ApiKey, now: Timestamp, address: string | undefined): void => {

@@ -53,7 +53,7 @@ export class Batcher<Given, Result> {
       const queue = this.#queues.get(list);
       if (queue !== undefined) {
         queue.calls.push(call);
-        if (queue.running !== null) this.#limitWait(list, queue);
+        this.#limitWait(list, queue);
         return;
       }
       const opened: Queue<Given, Result> = { calls: [call], running: null, timer: null };

@@ -26,7 +26,7 @@ export const checkArguments = <Shape extends z.ZodRawShape>(
       const nearest = nearestName(String(path.at(-1)), known);
       return `${name} is unknown. ${nearest === undefined ? '' : `Did you mean ${nearest}? `}Known: ${known.join(', ')}.`;
     }
-    return `${name} ${detail.replace(/^(?:Required\. )?Must /, 'must ')}`;
+    return `${name} ${detail.replace(/(?:Required\. )?Must /, 'must ')}`;
   });
   const named = problems.slice(0, MAX_PROBLEMS);
   if (problems.length > named.length) named.push(`and ${String(problems.length - named.length)} more.`);

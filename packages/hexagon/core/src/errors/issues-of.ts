@@ -46,7 +46,7 @@ const adviceFor = (key: string, index: number, known: readonly string[]): string
 };
 
 const toIssues = (issue: ZodIssue, schema: z.core.$ZodType | undefined): readonly ValidationIssue[] => {
-  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+  const path = issue.path as Path;
   const detail = issue.input === undefined ? `Required. ${issue.message}` : issue.message;
   if (issue.code !== 'unrecognized_keys') return [{ path, code: codeOf(issue), detail }];
   const known = namesAt(schema, path);

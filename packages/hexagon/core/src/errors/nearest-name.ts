@@ -4,25 +4,20 @@ const MAX_LENGTH = 40;
 /** Returns a name as people mix it up: without case, and without the marks between words. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Returns how many letters differ between two short strings. Two that are swapped count once (optimal string alignment). */
-const distanceOf = (one: string, other: string): number => {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
-  const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
-  for (let row = 1; row <= one.length; row++) {
-    rows.push([row]);
-    for (let column = 1; column <= other.length; column++) {
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      rows[row]?.push(
-        Math.min(
-          at(row - 1, column - 1) + Number(one[row - 1] !== other[column - 1]),
-          at(row - 1, column) + 1,
-          at(row, column - 1) + 1,
-          isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
-        ),
-      );
-    }
-  }
-  return at(one.length, other.length);
+/**
+ * Returns how many letters differ between two strings; infinity if more than `most`. Two that are swapped count once (optimal
+ * string alignment).
+ */
+const distanceOf = (one: string, other: string, most: number): number => {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const [left, right] = [one.slice(same), other.slice(same)];
+  if (left === right) return 0;
+  if (most === 0) return Infinity;
+  const without = (fromOne: number, fromOther: number): number =>
+    1 + distanceOf(left.slice(fromOne), right.slice(fromOther), most - 1);
+  const isSwapped = left[0] === right[1] && left[1] === right[0];
+  return Math.min(without(1, 1), without(1, 0), without(0, 1), isSwapped ? without(2, 2) : Infinity);
 };
 
 /**
@@ -33,8 +28,11 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   if (name.length > MAX_LENGTH) return undefined;
   const given = plain(name);
   const [nearest] = known
-    .map((candidate) => ({ candidate, distance: distanceOf(given, plain(candidate)) }))
-    .filter(({ candidate, distance }) => distance <= Math.min(3, Math.floor(plain(candidate).length / 3)))
+    .map((candidate) => {
+      const meant = plain(candidate);
+      return { candidate, distance: distanceOf(given, meant, Math.min(3, Math.floor(meant.length / 3))) };
+    })
+    .filter(({ distance }) => distance < Infinity)
     .sort((one, other) => one.distance - other.distance);
   return nearest?.candidate ?? known.find((other) => plain(other).length > 3 && given.includes(plain(other)));
 };

@@ -66,11 +66,12 @@ const settle = async <Result>(
   call: (some: readonly Tally[]) => Promise<Result>,
 ): Promise<readonly (readonly [readonly Tally[], PromiseSettledResult<Result>])[]> => {
   const [together] = await Promise.allSettled([call(tallies)]);
-  if (together.status === 'fulfilled' || !isOutage(together.reason)) return [[tallies, together]];
+  const { reason } = together as Partial<PromiseRejectedResult>;
+  if (!isOutage(reason)) return [[tallies, together]];
   const workspaces = new Map<WorkspaceId, Tally[]>();
   for (const tally of tallies) workspaces.set(tally.workspaceId, [...(workspaces.get(tally.workspaceId) ?? []), tally]);
   const waiting = [...workspaces.values()];
-  const alone = oneByOne(waiting, together.reason, ([some]) => call(some));
+  const alone = oneByOne(waiting, reason, ([some]) => call(some));
   const settled: (readonly [readonly Tally[], PromiseSettledResult<Result>])[] = [];
   while (waiting.length > 0) {
     const next = waiting.splice(0, ALONE_AT_ONCE);

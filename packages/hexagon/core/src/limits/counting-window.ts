@@ -16,7 +16,7 @@ export interface CountingWindow {
  */
 export class FixedWindows {
   readonly #length: number;
-  #window: CountingWindow = { start: '' as Timestamp, end: '' as Timestamp };
+  #window = {} as CountingWindow;
   #latest = '' as Timestamp;
   /** The end of the current window by its length, in milliseconds on the current clock. */
   #lengthReached = 0;

@@ -25,27 +25,26 @@ export class FailedCallers {
 
   /** Throws `rate_limited` if an address has reached the limit, so that one more failure would exceed it. */
   check(address: string | undefined, observer?: Observer): void {
-    const status = this.#add(address, 0);
-    if (status === null || status.remaining > 0) return;
-    observer?.onRateLimits?.([status]);
-    throw rateLimited([status]);
+    const counted = this.#add(address, 0);
+    if (counted === null || counted.status.remaining > 0) return;
+    observer?.onRateLimits?.([counted.status]);
+    throw rateLimited([counted.status]);
   }
 
   /** Counts an error by address if it is a failure. Returns the error to reject the request with. */
   rejectionOf(error: unknown, address: string | undefined, observer?: Observer): unknown {
-    const hasFailed = this.#isFailure(error);
-    const before = this.#add(address, 0);
-    const status = hasFailed ? this.#add(address, 1) : before;
-    if (status === null) return error;
-    observer?.onRateLimits?.([status]);
-    return hasFailed && before?.remaining === 0 ? rateLimited([status]) : error;
+    const counted = this.#add(address, this.#isFailure(error) ? 1 : 0);
+    if (counted === null) return error;
+    observer?.onRateLimits?.([counted.status]);
+    return counted.isExceeded ? rateLimited([counted.status]) : error;
   }
 
   /** Adds failures of an address, and returns the state of its limit. */
-  #add(address: string | undefined, failures: 0 | 1): RateLimitStatus | null {
+  #add(address: string | undefined, failures: 0 | 1): { status: RateLimitStatus; isExceeded: boolean } | null {
     if (this.#rateLimit === null || address === undefined) return null;
     const { limit, windowSeconds } = this.#rateLimit;
     const { count, resetSeconds } = this.#counts.add(address, failures, limit);
-    return { policy: 'address', limit, windowSeconds, remaining: Math.max(0, limit - count), resetSeconds };
+    const remaining = Math.max(0, limit - count);
+    return { status: { policy: 'address', limit, windowSeconds, remaining, resetSeconds }, isExceeded: count > limit };
   }
 }

@@ -57,7 +57,7 @@ export type RateLimiter = (
 export const createRateLimiter = (
   counters: Counters,
   rateLimits: Pick<RateLimits, Policy['name']>,
-  { isUse }: { readonly isUse: boolean },
+  { isUse = false }: { readonly isUse?: boolean } = {},
 ): RateLimiter => {
   const policies = policiesOf(rateLimits);
   let month: CountingWindow | null = null;

@@ -68,7 +68,11 @@ export class RequestsInFlight {
         if (left > 0) this.#counts.set(name, left);
         else this.#counts.delete(name);
       }
-      if (this.#waiting.size > 0) this.#admitNext(place.workspaceId);
+      // Those that came first are first.
+      for (const entry of this.#waiting.get(place.workspaceId) ?? []) {
+        const end = this.add(entry.place);
+        if (end !== null) this.#leave(entry, end);
+      }
     };
   }
 
@@ -97,14 +101,6 @@ export class RequestsInFlight {
       };
       waiting.push(entry);
     });
-  }
-
-  /** Admits the requests of a workspace that have a place now. Those that came first are first. */
-  #admitNext(workspaceId: string): void {
-    for (const entry of this.#waiting.get(workspaceId) ?? []) {
-      const end = this.add(entry.place);
-      if (end !== null) this.#leave(entry, end);
-    }
   }
 
   #leave(entry: Waiting, end: End | null): void {

@@ -40,8 +40,7 @@ export const paginate = async <Item>(
   const range = { below, limit: limit + 1 };
   const { rows, fitting } = await readFittingRows(range, firstRead, read);
   const page = rows.slice(0, Math.min(limit, fitting));
-  const last = page.at(-1);
-  const hasMore = rows.length > page.length && last !== undefined;
-  const nextCursor = hasMore ? encodeCursor(digest, workspaceId, list, toPosition(last.position)) : null;
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  const nextCursor = last === undefined ? null : encodeCursor(digest, workspaceId, list, toPosition(last.position));
   return { items: page.map(({ record }) => record), nextCursor };
 };

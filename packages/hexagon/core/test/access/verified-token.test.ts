@@ -209,7 +209,8 @@ describe('a token that the host has verified', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const scene = await openScene();
-      const verify = (): Promise<null> => new Promise(() => undefined);
+      let asked = 0;
+      const verify = (): Promise<null> => new Promise(() => (asked += 1));
       for (let at = 0; at < 50; at++)
         void scene.api.identify(undefined, { verify, address: `192.0.2.${String(Math.floor(at / 5))}` });
       const others = [{}, { address: '192.0.2.99' }].map((options) =>
@@ -218,6 +219,7 @@ describe('a token that the host has verified', () => {
       mock.timers.tick(1_000);
       for (const { code, details } of await Promise.all(others))
         expect([code, details]).to.deep.equal(['unavailable', { retryAfterSeconds: 1, applied: 'no' }]);
+      expect(asked).to.equal(50);
     } finally {
       mock.timers.reset();
     }

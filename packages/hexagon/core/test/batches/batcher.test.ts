@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { mock } from 'node:test';
 import { Batcher, type BatcherOptions } from '../../src/batches/batcher.js';
 import { Lookups } from '../../src/batches/lookups.js';
 import { togetherOrAlone } from '../../src/batches/together-or-alone.js';
@@ -72,14 +73,30 @@ describe('Batcher', () => {
     await Promise.all(calls);
   });
 
-  it('does not wait long for a batch that hangs', async () => {
-    const { batcher, started, end } = open({ maxWaitMilliseconds: 5 });
-    const hanging = batcher.add('hanging');
-    await nextTurn();
-    const next = batcher.add('next');
-    while (started.length < 2) await nextTurn();
-    for (let batch = 0; batch < 2; batch++) await end();
-    expect(await Promise.all([hanging, next])).to.deep.equal(['hanging', 'next']);
+  it('waits 100 ms for a batch that hangs, and after the next one has started only for that', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const { batcher, started, end } = open();
+      const calls: Promise<string>[] = [];
+      const add = async (item: string): Promise<void> => {
+        calls.push(batcher.add(item));
+        await nextTurn();
+      };
+      await add('hanging');
+      mock.timers.tick(100);
+      await add('next');
+      expect(started).to.deep.equal([['hanging']]);
+      mock.timers.tick(100);
+      expect(started).to.deep.equal([['hanging'], ['next']]);
+      await add('last');
+      await end();
+      expect(started).to.have.lengthOf(2);
+      await end();
+      await end();
+      expect(await Promise.all(calls)).to.deep.equal(['hanging', 'next', 'last']);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('rejects calls that wait for a batch that hangs, if they must not run beside it', async () => {

@@ -10,7 +10,7 @@ import {
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
-import { openScene } from '../support/scene.js';
+import { openScene, openWithKey } from '../support/scene.js';
 
 const MADE_UP_ID = '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b';
 
@@ -69,6 +69,17 @@ describe('createCampaign', () => {
     const { record: campaign } = await api.createCampaign(own.principal, campaignInput(own));
     expect(ports.callsOf('campaigns.insert')).to.deep.equal([[own.id, campaign, null]]);
     expect((await api.listCampaigns(own.principal)).items).to.deep.equal([campaign]);
+  });
+
+  it('reads the workspace only for a principal without a key, because its deletion revokes the keys', async () => {
+    const { api, own, ports, secret } = await openWithKey({ scopes: ['campaigns:write'] });
+    const ofKey = await api.authorize(secret, 'campaigns:write');
+    const readsOf = async (principal: typeof ofKey): Promise<number> => {
+      const before = ports.callsOf('workspaces.find').length;
+      await api.createCampaign(principal, campaignInput(own));
+      return ports.callsOf('workspaces.find').length - before;
+    };
+    expect([await readsOf(ofKey), await readsOf(own.principal)]).to.deep.equal([0, 1]);
   });
 
   it('reads nothing from the storage for an invalid request', async () => {

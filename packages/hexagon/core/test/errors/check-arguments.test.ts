@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import * as z from 'zod';
 import { checkArguments } from '../../src/errors/check-arguments.js';
-import { milliseconds } from '../../src/schema/argument-schemas.js';
-import { object } from '../../src/schema/schemas.js';
+import { array, callback, milliseconds, withMethod } from '../../src/schema/argument-schemas.js';
+import { object, setOf } from '../../src/schema/schemas.js';
 
 const SHAPE = {
   name: z.string('Must be a string.'),
@@ -33,6 +33,27 @@ describe('checkArguments', () => {
     );
     expect(() => check({ name: 'one', options: { retries: [{ status: 1, code: 1 }] } })).to.throw(
       /- options\.retries\.0\.code is unknown\. Known: status\.$/,
+    );
+  });
+
+  it('says what the objects of a host must be, and what is wrong with them together', () => {
+    const parts = object({
+      run: callback(),
+      items: array(),
+      ...{ database: withMethod('query', 'Must be a pool.'), other: withMethod('query', 'Must be a client.') },
+    }).refine(() => false, 'Must be complete.');
+    const given = { run: 'run', items: { length: 0 }, database: null, other: { query: true } };
+    const shape = { parts, tags: setOf(z.string(), { min: 0, max: 2 }) };
+    expect(() => checkArguments('Wrong:', shape, { parts: given, tags: ['a', 'a'] })).to.throw(
+      [
+        'Wrong:',
+        '- parts.run must be a function.',
+        '- parts.items must be an array.',
+        '- parts.database must be a pool.',
+        '- parts.other must be a client.',
+        '- parts must be complete.',
+        '- tags.1 Duplicate item. Remove it.',
+      ].join('\n'),
     );
   });
 

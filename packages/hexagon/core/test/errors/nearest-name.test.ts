@@ -11,6 +11,9 @@ describe('nearestName', () => {
     ['groupId', 'groupIds'],
     ['naem', 'name'],
     ['nmae', 'name'],
+    ['nmxe', undefined],
+    ['nxae', undefined],
+    ['nxye', undefined],
     ['sheduledAt', 'scheduledAt'],
     ['contents', 'content'],
     ['campaignName', 'name'],
@@ -18,11 +21,17 @@ describe('nearestName', () => {
     ['id', undefined],
     ['', undefined],
     ['game over', undefined],
-    [`instanceId${'x'.repeat(40)}`, undefined],
+    [`instanceId${'_'.repeat(30)}`, 'instanceId'],
+    [`instanceId${'_'.repeat(31)}`, undefined],
     ['__proto__', undefined],
   ] as const) {
     it(`is ${nearest ?? 'nothing'} for ${JSON.stringify(name.slice(0, 20))}`, () => {
       expect(nearestName(name, KNOWN)).to.equal(nearest);
     });
   }
+
+  it('is the nearest of several, and no short one within another word', () => {
+    expect(nearestName('groupIdz', ['groupIdsx', 'groupIds'])).to.equal('groupIds');
+    expect(nearestName('monkeys', ['key', 'name'])).to.equal(undefined);
+  });
 });

@@ -124,6 +124,8 @@ describe('BufferedCounters', () => {
       for (const subject of ['api_requests', 'workspace', KEY] as const) add(subject, MINUTE, 100);
       await counters.flush();
       expect(store.calls.splice(0)).to.deep.equal(['write 4', 'read 4']);
+      const subjects = [...store.totals.keys()].map((key) => key.split(',')[1]);
+      expect(subjects).to.have.members(['workspace', 'api_requests', 'workspace', KEY]);
       await counters.flush();
       expect(store.calls).to.deep.equal([]);
     });
@@ -217,8 +219,10 @@ describe('BufferedCounters', () => {
 
       it('is whole in the second window without the others', async () => {
         for (const start of [60, 120]) {
+          store.calls.length = 0;
           add(KEY, windowOf(60, start), 1, 1);
           await elapse(DELAY);
+          expect(store.calls, 'its count and itself').to.deep.equal(['write 2', 'read 2']);
         }
         await expectShare(windowOf(60, 120), 75);
       });
@@ -405,8 +409,7 @@ describe('BufferedCounters', () => {
       [3_600, 60],
     ]) {
       it(`are kept while a longer window with the same start is open: ${lengths.join()}`, async () => {
-        for (const seconds of lengths) add('workspace', windowOf(seconds));
-        add(KEY, windowOf(3_600));
+        for (const seconds of lengths) add(seconds === 60 ? 'workspace' : KEY, windowOf(seconds));
         for (let interval = 0; interval < 3; interval++) {
           add('workspace', windowOf(60, 600));
           await elapse(INTERVAL);

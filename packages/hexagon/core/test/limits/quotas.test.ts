@@ -91,6 +91,11 @@ describe('a quota', () => {
       const scene = await openScene();
       await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { campaigns: 0 } });
       expect((await create({ ...scene, own: scene.foreign })).replayed).to.equal(false);
+      const ids = [scene.own.id, scene.foreign.id];
+      for (const workspaceId of ids) await scene.admin.setLimits({ workspaceId, quotas: { campaigns: 10_000 } });
+      scene.ports.clock.advance(60_000);
+      for (const own of [scene.own, scene.foreign, scene.own]) await create({ ...scene, own });
+      expect(scene.ports.callsOf('campaigns.countCreated').map(([id]) => id)).to.deep.equal(ids);
     });
   });
 

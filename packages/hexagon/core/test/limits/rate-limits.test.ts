@@ -119,6 +119,15 @@ describe('rate limits', () => {
     ]);
   });
 
+  it('that are exceeded together are told with the longest wait', async () => {
+    const [key, workspace] = [60, 3_600].map((windowSeconds) => ({ limit: 1, windowSeconds }));
+    const { own, issueKey, send } = await openLimitedScene({ key, workspace } as Partial<RateLimits>);
+    const { secret } = await issueKey(own.id);
+    await send(secret);
+    const details = { retryAfterSeconds: 1_800, violatedPolicies: ['key', 'workspace'] };
+    expect((await send(secret)).rejection?.details).to.deep.equal(details);
+  });
+
   it('admit at most the limit of concurrent requests', async () => {
     const { own, issueKey, send } = await openLimitedScene({ key: { limit: 30, windowSeconds: 60 } });
     const { secret } = await issueKey(own.id);

@@ -12,7 +12,7 @@ const PARTS = {
 const PRINCIPAL = createPrincipal('01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b', ['groups:read']);
 
 const bind = (perform: (...given: never[]) => unknown, needs?: unknown) =>
-  bindOperation(operation({ ...PARTS, perform } as never), needs as never) as (caller: unknown) => Promise<unknown>;
+  bindOperation(operation({ ...PARTS, perform } as never), needs as never) as (...given: unknown[]) => Promise<unknown>;
 
 describe('an operation of a host', () => {
   it('is rejected as it is bound if it takes a need that is missing', () => {
@@ -49,6 +49,18 @@ describe('an operation of a host', () => {
     expect(await bind(empty, { cache: undefined })(PRINCIPAL)).to.deep.equal({});
   });
 
+  it('gets nothing of a creation if it creates nothing', async () => {
+    const given: unknown[] = [];
+    const perform =
+      () =>
+      async (...all: unknown[]): Promise<object> => {
+        given.push(...all.slice(2));
+        return {};
+      };
+    await bind(perform)(PRINCIPAL, {}, { idempotencyKey: '' });
+    expect(given).to.deep.equal([undefined]);
+  });
+
   it('is rejected as it is bound if perform is not curried', () => {
     for (const perform of [async () => ({}), async (_caller: unknown, { id }: { id: string }) => id, () => ({})])
       expect(() => bind(perform, {})).to.throw(
@@ -61,6 +73,9 @@ describe('an operation of a host', () => {
 describe('operation', () => {
   it('rejects parts of another form, by name', () => {
     const create = (parts: object) => () => operation({ ...PARTS, perform: () => async () => ({}), ...parts } as never);
+    expect(create({ id: 1, perform: {} })).to.throw(
+      /^The operation cannot be created\.\n- operation\.id must be a string\.\n- operation\.perform must be a function\.$/,
+    );
     expect(create({ output: undefined })).to.throw(
       TypeError,
       '- operation.output must be a schema, such as object({ … })',

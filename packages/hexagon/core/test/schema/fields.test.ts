@@ -77,8 +77,8 @@ describe('fieldsOf', () => {
 
 describe('laterFieldsOf', () => {
   it('returns the names of the fields with a default', () => {
-    const schema = object({ a: boolean(), b: boolean().default(false), c: boolean().nullable().default(null) });
-    expect(laterFieldsOf(schema)).to.deep.equal(['b', 'c']);
+    const [b, c] = [boolean().default(false), boolean().nullable().default(null)];
+    expect(laterFieldsOf(object({ a: boolean(), b, c, d: b.nullable() }))).to.deep.equal(['b', 'c', 'd']);
   });
 });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ValidationIssues } from '../../src/errors/validation-issues.js';
 import { validate } from '../../src/errors/validate.js';
 import {
+  TYPES,
   boolean,
   id,
   integer,
@@ -13,6 +14,7 @@ import {
   oneOf,
   onlyWith,
   pairs,
+  requiredIf,
   setOf,
   text,
   timestamp,
@@ -33,8 +35,15 @@ const ABOUT_A = object({ a: z.number(), b: z.number().optional() });
 
 const PAIRS = pairs({ pairs: 2, key: { min: 1, max: 3 }, value: { min: 0, max: 3 } });
 
-const CONDITIONAL = object({ kind: oneOf(['a', 'b']), detail: text(RANGE).optional() }).check(
+const HOSTS = z.object({ a: z.string().min(2) }).refine(() => false);
+
+const CONDITIONAL = object({
+  kind: oneOf(['a', 'b']),
+  detail: text(RANGE).optional(),
+  size: integer(RANGE).optional(),
+}).check(
   onlyWith('detail', 'kind', 'a'),
+  requiredIf('size', ({ detail }) => detail === 'big', 'Required if it is big.'),
 );
 
 const CASES: readonly (readonly [what: string, schema: z.ZodType, value: unknown, codes: readonly string[]])[] = [
@@ -115,6 +124,10 @@ const CASES: readonly (readonly [what: string, schema: z.ZodType, value: unknown
   ['a field with another value than it requires', CONDITIONAL, { kind: 'b', detail: 'ab' }, ['not_allowed']],
   ['an omitted and an unknown field', CONDITIONAL, { kind: 'a', other: 1 }, ['unknown_field', 'required']],
   ['a number instead of an object with such a field', CONDITIONAL, 7, ['wrong_type']],
+  ['an omitted field beside an invalid one', CONDITIONAL, { kind: 'a', size: '' }, ['out_of_range', 'required']],
+  ['omitted fields of an invalid kind', CONDITIONAL, { detail: 'big' }, ['required', 'not_allowed', 'required']],
+  ['fields that require each other', CONDITIONAL, { kind: 'a', detail: 'big', size: 2 }, []],
+  ["a part and a whole that a host's schema rejects", HOSTS, { a: 'a' }, ['too_short', 'invalid_format']],
   ["a string that is too short for a host's schema", z.string().min(2), 'a', ['too_short']],
   ["a string that is too long for a host's schema", z.string().max(2), 'abc', ['too_long']],
   ["a string of another form than a host's schema", z.string().regex(/b/), 'a', ['invalid_format']],
@@ -163,6 +176,7 @@ const DETAILS: readonly (readonly [schema: z.ZodType, value: unknown, detail: st
   [PAIRS, { a: '', b: '', c: '' }, 'Must have at most 2 pairs.'],
   [CONDITIONAL, { kind: 'a' }, 'Required if kind is a.'],
   [CONDITIONAL, { kind: 'b', detail: 'ab' }, 'Must be omitted unless kind is a.'],
+  [CONDITIONAL, { kind: 'a', detail: 'big' }, 'Required if it is big.'],
 ];
 
 describe('the schemas of values', () => {
@@ -191,8 +205,9 @@ describe('the schemas of values', () => {
   });
 
   it('report the field that must be set or omitted', () => {
-    const issues = [{ kind: 'a' }, { kind: 'b', detail: 'ab' }].flatMap((value) => issuesIn(CONDITIONAL, value));
-    expect(spellIssues(issues)).to.deep.equal(['detail required', 'detail not_allowed']);
+    const values = [{ kind: 'a' }, { kind: 'b', detail: 'ab' }, { kind: 'a', detail: 'big' }];
+    const issues = values.flatMap((value) => issuesIn(CONDITIONAL, value));
+    expect(spellIssues(issues)).to.deep.equal(['detail required', 'detail not_allowed', 'size required']);
   });
 
   it('report a duplicate only as that, even if the item is also invalid', () => {
@@ -207,6 +222,13 @@ describe('the schemas of values', () => {
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
       at: '2026-01-31T08:30:00.500Z',
     });
+  });
+
+  it('name the types of times and ids, for declarations', () => {
+    expect([timestamp(), id('Group')].map((schema) => TYPES.get(schema)?.type)).to.deep.equal([
+      'Timestamp',
+      "Id<'Group'>",
+    ]);
   });
 
   it('keep a pair with the name __proto__', () => {
