@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimitStatus } from '../../src/limits/rate-limits.js';
 import { RequestsInFlight } from '../../src/limits/requests-in-flight.js';
+import { WorkspaceTurns } from '../../src/limits/workspace-turns.js';
 import type { WorkspaceApiOptions } from '../../src/workspace-api-options.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openLimitedScene } from '../support/limited-scene.js';
@@ -268,5 +269,17 @@ describe('requests in flight', () => {
         '- options.concurrencyLimits.workspace must be an integer from 1 to 1000000000.',
       ].join('\n'),
     );
+  });
+});
+
+describe('the turns of a workspace', () => {
+  it('keep nothing of a call that has ended', async () => {
+    const turns = new WorkspaceTurns();
+    const { own } = await openLimitedScene({});
+    const run = async (): Promise<WeakRef<object>> => new WeakRef(await turns.run(own.id, async () => ({})));
+    const result = await run();
+    await new Promise(setImmediate);
+    collectGarbage();
+    expect([result.deref(), turns]).to.deep.equal([undefined, turns]);
   });
 });
