@@ -63,6 +63,18 @@ describe('an issue', () => {
     expect(await at({ metadata: pairs })).to.deep.equal(['Must have at most 20 pairs.']);
   });
 
+  it('names the fields that were meant, for at most ten', async () => {
+    const names = Array.from({ length: 11 }, (_, index) => `metadata${'_'.repeat(index + 1)}`);
+    expect(await at(Object.fromEntries(names.map((name) => [name, 1])))).to.deep.equal([
+      ...Array<string>(10).fill('Unknown field. Did you mean metadata?'),
+      'Unknown field. Remove it.',
+    ]);
+  });
+
+  it('is none of a field with null that may be left out', async () => {
+    expect(await at({ metadata: null, name: 7 })).to.deep.equal(['Must be a string.']);
+  });
+
   it('says which field is missing or has another type', async () => {
     const { api, own } = await openScene();
     const rejection = await rejectionOf(api.createCampaign(own.principal, { content: 7 } as never));
