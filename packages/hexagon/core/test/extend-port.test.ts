@@ -23,6 +23,7 @@ describe('extendPort', () => {
     expect(extended.count()).to.equal(2);
     expect(extended.list()).to.deep.equal(['Acme']);
     expect(names.count()).to.equal(1);
+    expect(extended).to.have.all.keys('list', 'count');
   });
 
   it('extends an object of functions, also a frozen one, and what is extended already', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { checkArguments } from '../errors/check-arguments.js';
-import { fitOf } from '../schema/fit.js';
+import { Doubt, fitOf } from '../schema/fit.js';
 import { isObject } from '../schema/is-object.js';
 import { boolean, object } from '../schema/schemas.js';
 import type { OperationDescription } from './operation.js';
@@ -36,7 +36,7 @@ export const checkResultOf = (operation: OperationDescription, needs: unknown): 
   const schema = effect === 'create' ? object({ record: output, replayed: boolean() }) : output;
   const fit = fitOf(schema);
   return (result) => {
-    const doubt = { isLeft: false };
+    const doubt = new Doubt();
     const fitted = fit(isPage ? asPage(result) : result, doubt);
     if (!doubt.isLeft) return fitted;
     return checkArguments(

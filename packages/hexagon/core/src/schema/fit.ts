@@ -4,8 +4,8 @@ import { KINDS } from './schemas.js';
 import { TIMESTAMP_LENGTH } from './timestamp.js';
 
 /** Whether zod must judge a value, because it has another type, or one that only zod knows. */
-interface Doubt {
-  isLeft: boolean;
+export class Doubt {
+  isLeft = false;
 }
 
 /** Returns a value with the fields of its schema, in their order, with their defaults, and no others. */
@@ -105,7 +105,7 @@ const anyOf =
   (fits: readonly Fit[]): Fit =>
   (value, doubt) => {
     const found = fits.flatMap((fit) => {
-      const own = { isLeft: false };
+      const own = new Doubt();
       const fitted = fit(value, own);
       return own.isLeft ? [] : [fitted];
     });

@@ -26,10 +26,11 @@ const isCalendarDay = (date: string): boolean => new Date(date).getUTCDate() ===
 
 /** Parses an RFC 3339 string with any offset. Returns null if it is invalid or its day does not exist. */
 export const parseTimestamp = (text: string): Timestamp | null => {
-  const [, start, seconds, fraction = '', offset] = RFC_3339.exec(text.toUpperCase()) ?? [];
-  if (start === undefined || seconds === undefined || !isCalendarDay(text.slice(0, 10))) return null;
+  const match = RFC_3339.exec(text.toUpperCase());
+  if (match === null || !isCalendarDay(text.slice(0, 10))) return null;
+  const [, start, seconds, fraction, offset] = match;
   const isLeap = seconds === '60';
-  const time = Date.parse(`${start}${isLeap ? '59' : seconds}${fraction}${String(offset)}`);
+  const time = Date.parse([start, isLeap ? '59' : seconds, fraction, offset].join(''));
   const result = toTimestamp(isLeap ? time + 1_000 : time);
   // A leap second is the last of a day in UTC.
   if (isLeap && result.slice(11, 19) !== '00:00:00') return null;

@@ -26,6 +26,8 @@ const open = (options: Partial<BatcherOptions<string, string>> = {}) => {
 };
 
 describe('Batcher', () => {
+  afterEach(() => mock.timers.reset());
+
   it('runs calls that arrive together, then those that arrived meanwhile, and resolves each to its result', async () => {
     const { batcher, started, end } = open();
     const early = ['one', 'two'].map((item) => batcher.add(item));
@@ -75,28 +77,24 @@ describe('Batcher', () => {
 
   it('waits 100 ms for a batch that hangs, and after the next one has started only for that', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
-    try {
-      const { batcher, started, end } = open();
-      const calls: Promise<string>[] = [];
-      const add = async (item: string): Promise<void> => {
-        calls.push(batcher.add(item));
-        await nextTurn();
-      };
-      await add('hanging');
-      mock.timers.tick(100);
-      await add('next');
-      expect(started).to.deep.equal([['hanging']]);
-      mock.timers.tick(100);
-      expect(started).to.deep.equal([['hanging'], ['next']]);
-      await add('last');
-      await end();
-      expect(started).to.have.lengthOf(2);
-      await end();
-      await end();
-      expect(await Promise.all(calls)).to.deep.equal(['hanging', 'next', 'last']);
-    } finally {
-      mock.timers.reset();
-    }
+    const { batcher, started, end } = open();
+    const calls: Promise<string>[] = [];
+    const add = async (item: string): Promise<void> => {
+      calls.push(batcher.add(item));
+      await nextTurn();
+    };
+    await add('hanging');
+    mock.timers.tick(100);
+    await add('next');
+    expect(started).to.deep.equal([['hanging']]);
+    mock.timers.tick(100);
+    expect(started).to.deep.equal([['hanging'], ['next']]);
+    await add('last');
+    await end();
+    expect(started).to.have.lengthOf(2);
+    await end();
+    await end();
+    expect(await Promise.all(calls)).to.deep.equal(['hanging', 'next', 'last']);
   });
 
   it('rejects calls that wait for a batch that hangs, if they must not run beside it', async () => {

@@ -71,15 +71,10 @@ describe('createCampaign', () => {
     expect((await api.listCampaigns(own.principal)).items).to.deep.equal([campaign]);
   });
 
-  it('reads the workspace only for a principal without a key, because its deletion revokes the keys', async () => {
+  it('does not read the workspace of a principal with a key, because its deletion revokes the keys', async () => {
     const { api, own, ports, secret } = await openWithKey({ scopes: ['campaigns:write'] });
-    const ofKey = await api.authorize(secret, 'campaigns:write');
-    const readsOf = async (principal: typeof ofKey): Promise<number> => {
-      const before = ports.callsOf('workspaces.find').length;
-      await api.createCampaign(principal, campaignInput(own));
-      return ports.callsOf('workspaces.find').length - before;
-    };
-    expect([await readsOf(ofKey), await readsOf(own.principal)]).to.deep.equal([0, 1]);
+    await api.createCampaign(await api.authorize(secret, 'campaigns:write'), campaignInput(own));
+    expect(ports.callsOf('workspaces.find'), 'for its limits').to.have.lengthOf(1);
   });
 
   it('reads nothing from the storage for an invalid request', async () => {
@@ -88,19 +83,12 @@ describe('createCampaign', () => {
     expect(scene.ports.calls).to.deep.equal([]);
   });
 
-  it('reports an instance of another workspace exactly like one that does not exist', async () => {
-    const scene = await openScene();
-    const foreign = await rejectionWith(scene, { instanceId: scene.foreign.instance.id });
-    const missing = await rejectionWith(scene, { instanceId: MADE_UP_ID });
-    expect(foreign.code).to.equal('instance_not_found');
-    expect(publicParts(foreign)).to.deep.equal(publicParts(missing));
-  });
-
   it('reports an instance and groups of another workspace exactly like ones that do not exist', async () => {
     const scene = await openScene();
-    const foreign = await rejectionWith(scene, campaignInput(scene.foreign));
     const missing = await rejectionWith(scene, { instanceId: MADE_UP_ID });
-    expect(publicParts(foreign)).to.deep.equal(publicParts(missing));
+    expect(missing.code).to.equal('instance_not_found');
+    for (const fields of [{ instanceId: scene.foreign.instance.id }, campaignInput(scene.foreign)])
+      expect(publicParts(await rejectionWith(scene, fields))).to.deep.equal(publicParts(missing));
   });
 
   it('reports groups of another workspace or instance exactly like ones that do not exist', async () => {
@@ -155,18 +143,13 @@ describe('createCampaign', () => {
     expect(scene.ports.callsOf('campaigns.insert')).to.deep.equal([]);
   });
 
-  it('reports a missing group before one that is not sendable', async () => {
+  it('reports a missing group before one that is not sendable, and that before a past time', async () => {
     const scene = await openScene();
-    const groupIds = [await addUnsendableGroup(scene), MADE_UP_ID];
-    expect((await rejectionWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' })).code).to.equal(
-      'group_not_found',
-    );
-  });
-
-  it('reports a group that is not sendable before a past time', async () => {
-    const scene = await openScene();
-    const groupIds = [await addUnsendableGroup(scene)];
-    const rejection = await rejectionWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' });
-    expect(rejection.code).to.equal('group_not_sendable');
+    const [unsendable, scheduledAt] = [await addUnsendableGroup(scene), '2020-01-01T00:00:00Z'];
+    for (const [groupIds, code] of [
+      [[unsendable, MADE_UP_ID], 'group_not_found'],
+      [[unsendable], 'group_not_sendable'],
+    ] as const)
+      expect((await rejectionWith(scene, { groupIds: [...groupIds], scheduledAt })).code).to.equal(code);
   });
 });

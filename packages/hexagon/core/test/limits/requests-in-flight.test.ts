@@ -6,6 +6,7 @@ import { isDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimitStatus } from '../../src/limits/rate-limits.js';
 import { RequestsInFlight } from '../../src/limits/requests-in-flight.js';
 import { WorkspaceTurns } from '../../src/limits/workspace-turns.js';
+import type { WorkspaceId } from '../../src/schema/id.js';
 import type { WorkspaceApiOptions } from '../../src/workspace-api-options.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openLimitedScene } from '../support/limited-scene.js';
@@ -201,19 +202,22 @@ describe('requests in flight', () => {
     expect((await waiting).rejection).to.equal(null);
   });
 
-  it('that wait leave no memory behind, for any number of workspaces', async () => {
+  it('that wait or have their turn leave no memory behind, for any number of keys and workspaces', async () => {
+    const turns = new WorkspaceTurns();
     const inFlight = new RequestsInFlight({ key: 1, workspace: null, waitMilliseconds: 10_000 });
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
     for (let number = 0; number < 30_000; number++) {
-      const place = { id: 'key', workspaceId: `workspace ${number}` };
+      const place = { id: `key ${number}`, workspaceId: `workspace ${number}` as WorkspaceId };
       const end = inFlight.add(place);
       const waiting = inFlight.enter(place);
       end?.();
       (await waiting)?.();
+      await turns.run(place.workspaceId, async () => null);
     }
     collectGarbage();
     expect(process.memoryUsage().heapUsed - before).to.be.below(2_000_000);
+    expect([turns, inFlight.reached({ id: 'key 0', workspaceId: 'workspace 0' })]).to.deep.equal([turns, []]);
   });
 
   it('are rejected if no place becomes free in time, and then wait no longer', async () => {
@@ -247,19 +251,6 @@ describe('requests in flight', () => {
     expect(ends).to.deep.equal([]);
   });
 
-  it('leave no memory behind, for any number of keys', async () => {
-    const { key } = await openLimitedScene({}).then(({ own, issueKey }) => issueKey(own.id));
-    const inFlight = new RequestsInFlight({ key: 1, workspace: 1, waitMilliseconds: 0 });
-    collectGarbage();
-    const before = process.memoryUsage().heapUsed;
-    for (let number = 0; number < 100_000; number++) {
-      inFlight.add({ ...key, id: `key ${number}` as typeof key.id })?.();
-    }
-    collectGarbage();
-    expect(process.memoryUsage().heapUsed - before).to.be.below(2_000_000);
-    expect(inFlight.reached({ ...key, id: 'key 0' })).to.deep.equal([]);
-  });
-
   it('have limits whose range is checked, with every issue at once', async () => {
     const { ports } = await open({});
     expect(() => createWorkspaceApi(ports, { concurrencyLimits: { key: 0, workspace: 1.5 } })).to.throw(
@@ -269,17 +260,5 @@ describe('requests in flight', () => {
         '- options.concurrencyLimits.workspace must be an integer from 1 to 1000000000.',
       ].join('\n'),
     );
-  });
-});
-
-describe('the turns of a workspace', () => {
-  it('keep nothing of a call that has ended', async () => {
-    const turns = new WorkspaceTurns();
-    const { own } = await openLimitedScene({});
-    const run = async (): Promise<WeakRef<object>> => new WeakRef(await turns.run(own.id, async () => ({})));
-    const result = await run();
-    await new Promise(setImmediate);
-    collectGarbage();
-    expect([result.deref(), turns]).to.deep.equal([undefined, turns]);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { bindOperation } from '../../src/operations/bind-operation.js';
 import { operation } from '../../src/operations/operation.js';
 import { createPrincipal } from '../../src/operations/principal.js';
-import { object } from '../../src/schema/schemas.js';
+import { boolean, object } from '../../src/schema/schemas.js';
 
 const PARTS = {
   ...{ id: 'getInvoice', scope: 'groups:read', effect: 'read', input: object({}), output: object({}), errors: [] },
@@ -11,8 +11,10 @@ const PARTS = {
 
 const PRINCIPAL = createPrincipal('01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b', ['groups:read']);
 
-const bind = (perform: (...given: never[]) => unknown, needs?: unknown) =>
-  bindOperation(operation({ ...PARTS, perform } as never), needs as never) as (...given: unknown[]) => Promise<unknown>;
+const bind = (perform: (...given: never[]) => unknown, needs?: unknown, output: object = PARTS.output) =>
+  bindOperation(operation({ ...PARTS, perform, output } as never), needs as never) as (
+    ...given: unknown[]
+  ) => Promise<unknown>;
 
 describe('an operation of a host', () => {
   it('is rejected as it is bound if it takes a need that is missing', () => {
@@ -50,15 +52,11 @@ describe('an operation of a host', () => {
   });
 
   it('gets nothing of a creation if it creates nothing', async () => {
-    const given: unknown[] = [];
     const perform =
       () =>
-      async (...all: unknown[]): Promise<object> => {
-        given.push(...all.slice(2));
-        return {};
-      };
-    await bind(perform)(PRINCIPAL, {}, { idempotencyKey: '' });
-    expect(given).to.deep.equal([undefined]);
+      async (...given: unknown[]): Promise<object> => ({ isCreation: given[2] !== undefined });
+    const call = bind(perform, undefined, object({ isCreation: boolean() }));
+    expect(await call(PRINCIPAL, {}, { idempotencyKey: '' })).to.deep.equal({ isCreation: false });
   });
 
   it('is rejected as it is bound if perform is not curried', () => {

@@ -14,11 +14,6 @@ describe('isLongerThan', () => {
       }),
     );
   });
-
-  it('counts an emoji as one character', () => {
-    expect(isLongerThan('😀'.repeat(120), 120)).to.equal(false);
-    expect(isLongerThan('😀'.repeat(121), 120)).to.equal(true);
-  });
 });
 
 describe('isWellFormed', () => {
