@@ -18,6 +18,10 @@ describe('a token that the host has verified', () => {
     ...fields,
   });
 
+  /** Authorizes a request with a token. */
+  const enter = ({ api }: Pick<RecordedScene, 'api'>, token: VerifiedToken, scope: Scope = 'groups:read') =>
+    api.authorize(undefined, scope, { verify: async () => token });
+
   it('authorizes its workspace, without a key', async () => {
     const scene = await openScene();
     const principal = await scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene) });
@@ -36,9 +40,7 @@ describe('a token that the host has verified', () => {
     const scene = await openScene();
     const { scopes } = await scene.api.identify(undefined, { verify: async () => tokenOf(scene) });
     expect(scopes).to.deep.equal(['groups:read']);
-    const lacking = await rejectionOf(
-      scene.api.authorize(undefined, 'usage:read', { verify: async () => tokenOf(scene) }),
-    );
+    const lacking = await rejectionOf(enter(scene, tokenOf(scene), 'usage:read'));
     expect(lacking).to.deep.include({ code: 'insufficient_scope' });
     expect(lacking.details).to.deep.equal({ requiredScope: 'usage:read', grantedScopes: ['groups:read'] });
   });
@@ -60,12 +62,10 @@ describe('a token that the host has verified', () => {
     const api = createWorkspaceApi(scene.ports, {
       rateLimits: { key: { limit: 1, windowSeconds: 60 }, workspace: null },
     });
-    await api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene) });
+    await enter({ api }, tokenOf(scene));
     const again = tokenOf(scene, { scopes: ['groups:read', 'usage:read'] });
-    expect((await rejectionOf(api.authorize(undefined, 'usage:read', { verify: async () => again }))).code).to.equal(
-      'rate_limited',
-    );
-    await api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene, { subject: 'user-2' }) });
+    expect((await rejectionOf(enter({ api }, again, 'usage:read'))).code).to.equal('rate_limited');
+    await enter({ api }, tokenOf(scene, { subject: 'user-2' }));
   });
 
   it('has the limit of concurrent requests of a key', async () => {
@@ -74,51 +74,37 @@ describe('a token that the host has verified', () => {
       concurrencyLimits: { key: 1, workspace: null, waitMilliseconds: 0 },
     });
     const ends: (() => void)[] = [];
-    const options = { observer: { onAdmitted: (end: () => void) => void ends.push(end) } };
-    await api.authorize(undefined, 'groups:read', { ...options, verify: async () => tokenOf(scene) });
-    expect(
-      (await rejectionOf(api.authorize(undefined, 'groups:read', { ...options, verify: async () => tokenOf(scene) })))
-        .code,
-    ).to.equal('rate_limited');
+    const observer = { onAdmitted: (end: () => void) => void ends.push(end) };
+    await api.authorize(undefined, 'groups:read', { observer, verify: async () => tokenOf(scene) });
+    expect((await rejectionOf(enter({ api }, tokenOf(scene)))).code).to.equal('rate_limited');
     for (const end of ends) end();
-    await api.authorize(undefined, 'groups:read', { ...options, verify: async () => tokenOf(scene) });
+    await enter({ api }, tokenOf(scene));
   });
 
   it('uses the quota, and counts as usage', async () => {
     const scene = await openScene();
     const token = tokenOf(scene, { scopes: ['usage:read', 'groups:read'] });
     await scene.admin.setLimits({ workspaceId: scene.own.id, quotas: { api_requests: 1 } });
-    const { metrics } = await scene.api.getUsage(
-      await scene.api.authorize(undefined, 'usage:read', { verify: async () => token }),
-    );
+    const reader = await scene.api.authorize(undefined, 'usage:read', { verify: async () => token });
+    const { metrics } = await scene.api.getUsage(reader);
     expect(metrics[0]).to.include({ metric: 'api_requests', used: 1, remaining: 0 });
-    expect(
-      (await rejectionOf(scene.api.authorize(undefined, 'groups:read', { verify: async () => token }))).code,
-    ).to.equal('quota_exceeded');
+    expect((await rejectionOf(enter(scene, token))).code).to.equal('quota_exceeded');
   });
 
   it('is expired from the moment that the host says', async () => {
     const scene = await openScene();
     const expiresAt = '2026-02-01T13:00:00+01:00';
     scene.ports.clock.set('2026-02-01T11:59:59.999Z');
-    await scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene, { expiresAt }) });
+    await enter(scene, tokenOf(scene, { expiresAt }));
     scene.ports.clock.set('2026-02-01T12:00:00.000Z');
-    expect(
-      (
-        await rejectionOf(
-          scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene, { expiresAt }) }),
-        )
-      ).code,
-    ).to.equal('expired_key');
+    expect((await rejectionOf(enter(scene, tokenOf(scene, { expiresAt })))).code).to.equal('expired_key');
   });
 
   it('is unknown from the next request on if its workspace is deleted', async () => {
     const scene = await openScene();
-    await scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene) });
+    await enter(scene, tokenOf(scene));
     await scene.admin.deleteWorkspace({ workspaceId: scene.own.id, actor: OWNER });
-    expect(
-      (await rejectionOf(scene.api.authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene) }))).code,
-    ).to.equal('unknown_key');
+    expect((await rejectionOf(enter(scene, tokenOf(scene)))).code).to.equal('unknown_key');
   });
 
   it('counts against its address if the host does not accept it, or it is expired', async () => {
@@ -154,9 +140,7 @@ describe('a token that the host has verified', () => {
   ] as const) {
     it(`is an error of the host, not of the caller, with ${what}`, async () => {
       const scene = await openScene();
-      const thrown: unknown = await scene.api
-        .authorize(undefined, 'groups:read', { verify: async () => tokenOf(scene, fields) })
-        .catch((error: unknown) => error);
+      const thrown: unknown = await enter(scene, tokenOf(scene, fields)).catch((error: unknown) => error);
       expect(thrown).to.be.instanceOf(TypeError);
       expect(String(thrown)).to.include('The verified token is invalid');
       expect(String(thrown)).to.not.include('jane@example.com');
