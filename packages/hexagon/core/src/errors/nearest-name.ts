@@ -16,7 +16,7 @@ const distanceOf = (one: string, other: string, most: number): number => {
   if (most === 0) return Infinity;
   const without = (fromOne: number, fromOther: number): number =>
     1 + distanceOf(left.slice(fromOne), right.slice(fromOther), most - 1);
-  const isSwapped = left[0] === right[1] && left[1] === right[0];
+  const isSwapped = left.slice(0, 2) === [right[1], right[0]].join('');
   return Math.min(without(1, 1), without(1, 0), without(0, 1), isSwapped ? without(2, 2) : Infinity);
 };
 

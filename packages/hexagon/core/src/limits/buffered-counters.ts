@@ -66,7 +66,7 @@ const settle = async <Result>(
   call: (some: readonly Tally[]) => Promise<Result>,
 ): Promise<readonly (readonly [readonly Tally[], PromiseSettledResult<Result>])[]> => {
   const [together] = await Promise.allSettled([call(tallies)]);
-  const { reason } = together as Partial<PromiseRejectedResult>;
+  const reason: unknown = (together as Partial<PromiseRejectedResult>).reason;
   if (!isOutage(reason)) return [[tallies, together]];
   const workspaces = new Map<WorkspaceId, Tally[]>();
   for (const tally of tallies) workspaces.set(tally.workspaceId, [...(workspaces.get(tally.workspaceId) ?? []), tally]);
