@@ -56,6 +56,7 @@ describe('placeOfSyntaxError', () => {
     '[^nul',
     '^\u00a0{}',
     '{"é😀":^x}',
+    '[[^,1]]',
     '[[[[^',
     '{"a":{"b":{"c":[]}}^]',
   ]) {
@@ -104,6 +105,11 @@ describe('placeOfSyntaxError', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('reads 1,000 levels, and any number beside each other', () => {
+    expect(indexIn('['.repeat(2_000))).to.equal(1_001);
+    expect(indexIn(`[${'[1],'.repeat(2_000)}x`)).to.equal(8_001);
   });
 
   it('reads a string of the maximum size, and one of escapes', () => {
