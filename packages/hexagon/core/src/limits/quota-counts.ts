@@ -30,6 +30,7 @@ export class QuotaCounts {
   /** Resolves to whether a number of new records fits. `makeCount` counts those of a name, up to the quota. */
   async fits(name: string, quota: number, added: number, makeCount: () => Promise<number>): Promise<boolean> {
     const maximum = quota - Math.max(MIN_MARGIN, quota * MARGIN);
+    if (maximum <= 0) return (await makeCount()) + added <= quota;
     const found = this.#remembered.find(name);
     const used = found ?? this.#remember(name, makeCount);
     const total = (await used.counting) + used.added + added;
