@@ -38,7 +38,7 @@ const SyncInput = object({
 
 /** Returns the input of a sync: the records, and how. Each record is checked alone, so that one does not stop the others. */
 export const syncInput = (type: string, record: z.ZodObject): typeof SyncInput => {
-  const items = embedded(z.toJSONSchema(record, { io: 'input' }));
+  const items = embedded(record.toJSONSchema({ io: 'input' }));
   const records = Records.meta({
     description:
       'The records: an array, or anything else to iterate, also asynchronously, such as a stream of objects.',

@@ -1,25 +1,28 @@
 import { Campaign, CampaignInput, Group, Instance, Usage, WorkspaceView, object } from '@workspace-api/core';
-import * as z from '@workspace-api/core/zod';
+import { globalRegistry, type z } from '@workspace-api/core/zod';
 import { problem } from '../problems/problem.js';
 import { placesOf, type Route } from '../route.js';
 import { ROUTES, isBuiltIn, requestName, responseName } from '../routes.js';
 import { refTo, type Json } from '../json.js';
 import { listValues, type Vocabulary } from './vocabulary.js';
 
-const COMPONENTS = z.registry<{ id: string }>();
-COMPONENTS.add(WorkspaceView, { id: 'Workspace' });
-COMPONENTS.add(Usage, { id: 'Usage' });
-COMPONENTS.add(Instance, { id: 'Instance' });
-COMPONENTS.add(Group, { id: 'Group' });
-COMPONENTS.add(Campaign, { id: 'Campaign' });
-COMPONENTS.add(CampaignInput, { id: requestName('createCampaign') });
-COMPONENTS.add(problem, { id: 'Problem' });
-
 /** Returns the schema of the body of a success. */
 export const successOf = (data: z.ZodType): z.ZodType =>
   object({ data }).meta({ description: 'The body of a success.' });
 
-for (const route of ROUTES) COMPONENTS.add(successOf(route.operation.output), { id: responseName(route.operationId) });
+/** The schemas of components, by their ids. */
+export type Components = Readonly<Record<string, z.ZodType>>;
+
+const COMPONENTS: Components = {
+  Workspace: WorkspaceView,
+  Usage,
+  Instance,
+  Group,
+  Campaign,
+  [requestName('createCampaign')]: CampaignInput,
+  Problem: problem,
+  ...Object.fromEntries(ROUTES.map(({ operationId, operation }) => [responseName(operationId), successOf(operation.output)])),
+};
 
 /** A change of one object of a JSON Schema, whose inner objects have been changed already. */
 export type Change = (object: Json) => Json;
@@ -73,7 +76,11 @@ const OF_RESPONSES = [allowNewFields, nullAsType, constAsEnum];
 /** Leaves out the keywords that only the root of a file has. */
 const withoutFileKeywords: Change = ({ $schema: _schema, $id: _id, ...schema }) => schema;
 
-const toJsonSchema = (type: z.ZodType): Json => withoutFileKeywords(z.toJSONSchema(type, { io: 'input' }));
+/** Refers to a component instead of to a definition in the same schema. */
+const toComponent: Change = ({ $ref, ...schema }) =>
+  typeof $ref === 'string' ? { ...schema, $ref: $ref.replace('#/$defs/', '#/components/schemas/') } : schema;
+
+const toJsonSchema = (type: z.ZodType): Json => withoutFileKeywords(type.toJSONSchema({ io: 'input' }));
 
 /** Returns the schema of a request. Unknown fields of it are rejected. */
 export const schemaOfRequest = (type: z.ZodType): Json => changeEach(toJsonSchema(type), OF_REQUESTS);
@@ -123,20 +130,23 @@ const withNamedObjects = ([id, schema]: readonly [string, Json]): readonly (read
   return [[id, { ...schema, properties: Object.fromEntries(Object.entries(properties).map(toField)) }], ...named];
 };
 
-/** The schemas of components, by their ids. */
-export type Components = z.core.$ZodRegistry<{ id: string }>;
-
 /** Returns the schemas of components. Unknown fields are rejected in `requests`, and ignored in all others. */
 export const schemasOf = (components: Components, requests: readonly string[], vocabulary: Vocabulary): Json => {
-  const { schemas } = z.toJSONSchema(components, {
+  const ids = new Map(Object.entries(components).map(([id, schema]) => [schema as unknown, id]));
+  const metadata = {
+    get: (schema: z.ZodType) => ({ ...globalRegistry.get(schema), ...(ids.has(schema) && { id: ids.get(schema) }) }),
+  };
+  // Not `z.toJSONSchema`, with which a bundle contains the types of zod that no schema has.
+  const { $defs = {} } = object(components).toJSONSchema({
     io: 'input',
     unrepresentable: 'any',
-    uri: (id) => `#/components/schemas/${id}`,
+    metadata: metadata as z.core.$ZodRegistry<Record<string, unknown>>,
   });
   return Object.fromEntries(
-    Object.entries(schemas).flatMap(([id, schema]) => {
+    Object.entries(components).flatMap(([id, schema]) => {
       const changes = requests.includes(id) ? [...OF_REQUESTS, withoutDefault] : OF_RESPONSES;
-      return withNamedObjects([id, changeEach(withoutFileKeywords(schema), [...changes, listValues(vocabulary)])]);
+      const json = $defs[ids.get(schema) ?? id] as Json;
+      return withNamedObjects([id, changeEach(json, [toComponent, ...changes, listValues(vocabulary)])]);
     }),
   );
 };

@@ -181,13 +181,16 @@ export const adminOpenApiDocument = (options: AdminOpenApiOptions = {}): Json =>
   const { scopes = [], operations: added = [], about = {} } = options;
   const routes = [...Object.values(adminOperations({ scopes })), ...added].map(adminRoute);
   const { title, contact, logo } = about;
-  const components = z.registry<{ id: string }>();
-  for (const [id, record] of Object.entries({ ...RECORDS, ...SENT, Problem })) components.add(record, { id });
-  for (const route of routes) {
-    const id = schemaName(route);
-    components.add(route.operation.input, { id });
-    if (route.status !== 204) components.add(successOf(route.operation.output), { id: `${id}Success` });
-  }
+  const components = {
+    ...{ ...RECORDS, ...SENT, Problem },
+    ...Object.fromEntries(
+      routes.flatMap((route) => {
+        const { input, output } = route.operation;
+        const id = schemaName(route);
+        return [[id, input], ...(route.status === 204 ? [] : [[`${id}Success`, successOf(output)] as const])];
+      }),
+    ),
+  };
   const errors = routes.flatMap(({ problems }) => problems as readonly Code[]);
   const requests = [...Object.keys(SENT), ...routes.map(schemaName)];
   const inlined = schemasOf(components, requests, {
