@@ -12,7 +12,7 @@ export default defineConfig(
   {
     ignores: [
       ...['**/dist/', 'coverage/', 'packages/**/src/generated/'],
-      ...['packages/tools/checks/generators/', 'packages/tools/checks/nest/'],
+      ...['packages/tools/checks/generators/', 'packages/tools/checks/projects/'],
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -1,5 +1,5 @@
 import { Campaign, CampaignInput, Group, Instance, Usage, WorkspaceView, object } from '@workspace-api/core';
-import { globalRegistry, type z } from '@workspace-api/core/zod';
+import { globalRegistry, registry, type z } from '@workspace-api/core/zod';
 import { problem } from '../problems/problem.js';
 import { placesOf, type Route } from '../route.js';
 import { ROUTES, isBuiltIn, requestName, responseName } from '../routes.js';
@@ -21,7 +21,9 @@ const COMPONENTS: Components = {
   Campaign,
   [requestName('createCampaign')]: CampaignInput,
   Problem: problem,
-  ...Object.fromEntries(ROUTES.map(({ operationId, operation }) => [responseName(operationId), successOf(operation.output)])),
+  ...Object.fromEntries(
+    ROUTES.map(({ operationId, operation }) => [responseName(operationId), successOf(operation.output)]),
+  ),
 };
 
 /** A change of one object of a JSON Schema, whose inner objects have been changed already. */
@@ -132,16 +134,12 @@ const withNamedObjects = ([id, schema]: readonly [string, Json]): readonly (read
 
 /** Returns the schemas of components. Unknown fields are rejected in `requests`, and ignored in all others. */
 export const schemasOf = (components: Components, requests: readonly string[], vocabulary: Vocabulary): Json => {
-  const ids = new Map(Object.entries(components).map(([id, schema]) => [schema as unknown, id]));
-  const metadata = {
-    get: (schema: z.ZodType) => ({ ...globalRegistry.get(schema), ...(ids.has(schema) && { id: ids.get(schema) }) }),
-  };
-  // Not `z.toJSONSchema`, with which a bundle contains the types of zod that no schema has.
-  const { $defs = {} } = object(components).toJSONSchema({
-    io: 'input',
-    unrepresentable: 'any',
-    metadata: metadata as z.core.$ZodRegistry<Record<string, unknown>>,
+  const ids = new Map(Object.entries(components).map(([id, schema]) => [schema as z.core.$ZodType, id]));
+  const metadata = Object.assign(registry<Record<string, unknown>>(), {
+    get: (schema: z.core.$ZodType) => ({ ...globalRegistry.get(schema), id: ids.get(schema) }),
   });
+  // Not `z.toJSONSchema`, with which a bundle contains the types of zod that no schema has.
+  const { $defs = {} } = object(components).toJSONSchema({ io: 'input', unrepresentable: 'any', metadata });
   return Object.fromEntries(
     Object.entries(components).flatMap(([id, schema]) => {
       const changes = requests.includes(id) ? [...OF_REQUESTS, withoutDefault] : OF_RESPONSES;

@@ -69,9 +69,15 @@ const isExcerpt = (block: string, file: string): boolean => {
   return true;
 };
 
-/** Returns the blocks of a page that show parts of its examples, and whether they do. */
+/** The folder of projects of hosts. A block of a page that has the path of a file in it shows parts of that file. */
+const PROJECTS = 'packages/tools/checks/projects';
+
+/** Returns the blocks of a page that show parts of its examples or of a project, and whether they do. */
 export const excerptsOf = (page: string): { readonly name: string; readonly isPart: boolean }[] => {
   const examples = new Map(examplesOf(page).map(({ name, text }) => [name, text]));
   if (examples.size === 0) return [];
-  return namedBlocksOf(page).map(({ name, text }) => ({ name, isPart: isExcerpt(text, examples.get(name) ?? '') }));
+  return namedBlocksOf(page).map(({ name, text }) => {
+    const file = name.includes('/') ? readText(join(PROJECTS, name)) : examples.get(name);
+    return { name, isPart: isExcerpt(text, file ?? '') };
+  });
 };

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 export interface BundleTarget {
   /** `neutral` has only web standards. An import of a Node.js built-in fails. */
   readonly platform: 'node' | 'neutral';
+  /** Imports that the target resolves itself. */
+  readonly external?: string[];
   readonly format: 'esm' | 'cjs';
 }
 
@@ -12,7 +14,7 @@ export interface BundleTarget {
 const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
 /** Bundles a program with all its imports into one file. */
-export const bundle = async (entry: URL, { platform, format }: BundleTarget): Promise<Uint8Array> => {
+export const bundle = async (entry: URL, { platform, format, external = [] }: BundleTarget): Promise<Uint8Array> => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,
@@ -20,6 +22,7 @@ export const bundle = async (entry: URL, { platform, format }: BundleTarget): Pr
     logLevel: 'error',
     format,
     platform,
+    external,
     ...(platform === 'node' && format === 'esm' && { banner: { js: REQUIRE } }),
   });
   const [file] = outputFiles;

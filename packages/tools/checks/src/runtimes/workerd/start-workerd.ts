@@ -22,7 +22,7 @@ export interface RunningWorker {
   close(): Promise<void>;
 }
 
-/** A worker without Node.js built-ins, which reaches no address. */
+/** A worker that reaches no address. From the latest compatibility date on, it has the built-ins of Node.js. */
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [

@@ -1,26 +1,16 @@
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { installNode } from '../../../src/runtimes/node-versions/install-node.js';
 import { LINES } from '../../../src/runtimes/node-versions/releases.js';
-import { packAll } from '../../../src/packaging/pack.js';
-import { ROOT } from '../../../src/repository.js';
+import { installProject } from '../../../src/packaging/install-project.js';
 import { commandsOf, snippetsOf } from '../../../src/pages/snippets.js';
 
 const run = promisify(execFile);
 
 const PAGE = 'docs/testing.md';
-
-/** A project of CommonJS as NestJS 11 creates it, with its configuration of Jest and ts-jest. */
-const NEST = join(ROOT, 'packages/tools/checks/nest');
-
-const QUIET = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
-
-/** The packages whose dependencies take long to install. */
-const NOT_IMPORTED = ['server', 'conformance', 'client'];
 
 const blockOf = (language: string, text: string): string =>
   snippetsOf(PAGE).find((snippet) => snippet.language === language && snippet.text.includes(text))?.text ?? '';
@@ -46,14 +36,7 @@ describe(`Jest on ${PAGE}, in the project that "nest new" creates, with packed p
   };
 
   before(async () => {
-    project = mkdtempSync(join(tmpdir(), 'workspace-api-nest-'));
-    cpSync(NEST, project, { recursive: true });
-    await run('npm', ['ci', ...QUIET], { cwd: project });
-    const tarballs = (await packAll(project)).filter(
-      ({ name }) => !NOT_IMPORTED.some((folder) => name === `@workspace-api/${folder}`),
-    );
-    const paths = tarballs.map(({ path }) => path);
-    await run('npm', ['install', '--no-save', ...QUIET, ...paths], { cwd: project });
+    project = await installProject(['nest'], 'src');
     configure('package.json', (manifest, settings) => ({ ...manifest, jest: { ...manifest['jest'], ...settings } }));
     configure('test/jest-e2e.json', (configuration, settings) => ({ ...configuration, ...settings }));
     writeFileSync(join(project, 'src/campaigns.spec.ts'), blockOf('cts', 'campaigns.spec.ts'));

@@ -1,7 +1,7 @@
 import { Test } from '@nestjs/testing';
 import { createScene } from '@workspace-api/testing';
-import { GroupsController } from './groups.controller';
-import { GroupsService, WORKSPACE_API } from './groups.service';
+import { GroupsController } from './groups.controller.js';
+import { GroupsService, WORKSPACE_API } from './groups.service.js';
 
 describe('GroupsController', () => {
   it('lists the groups that can receive messages', async () => {

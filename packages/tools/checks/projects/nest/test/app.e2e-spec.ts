@@ -3,8 +3,8 @@ import { Test } from '@nestjs/testing';
 import { createScene, type Scene } from '@workspace-api/testing';
 import request from 'supertest';
 import type { App } from 'supertest/types';
-import { AppModule } from '../src/app.module';
-import { WORKSPACE_API } from '../src/groups.service';
+import { AppModule } from '../src/app.module.js';
+import { WORKSPACE_API } from '../src/groups.service.js';
 
 describe('the application', () => {
   let app: INestApplication<App>;

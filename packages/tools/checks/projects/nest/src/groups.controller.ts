@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { GroupsService } from './groups.service';
+import { GroupsService } from './groups.service.js';
 
 /** A route of the product. */
 @Controller('workspaces/:workspaceId/sendable-groups')

@@ -1,0 +1,1 @@
+export { serveApi as GET, serveApi as POST, serveApi as PUT, serveApi as PATCH, serveApi as DELETE } from '../../serve';
