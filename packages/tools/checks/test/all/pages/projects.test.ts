@@ -114,9 +114,11 @@ for (const { name, folders, modules, environment, hasTests = false } of PROJECTS
     it('serves the key page to a member of the session', async () => {
       const signedOut = await fetch(`${url}/settings/keys`, { redirect: 'manual' });
       expect([signedOut.status, signedOut.headers.get('location')]).to.deep.equal([303, '/sign-in']);
-      const page = await fetch(`${url}/settings/keys`, { headers: { cookie: 'member=owner' } });
-      expect(page.status).to.equal(200);
-      expect(await page.text()).to.contain('href="/settings/keys/new"');
+      for (const path of ['', '/new']) {
+        const page = await fetch(`${url}/settings/keys${path}`, { headers: { cookie: 'member=owner' } });
+        expect(page.status).to.equal(200);
+        expect(await page.text()).to.contain('"/settings/keys/new"');
+      }
     });
 
     it('created one host, and stores the counts of the last request before it ends', async () => {
