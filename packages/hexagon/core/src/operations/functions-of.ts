@@ -15,7 +15,7 @@ const checkedNeeds = (id: string, needs: object, isTaking: () => boolean): objec
     get: (given, name) => {
       if (isTaking() && !(name in given))
         throw new TypeError(
-          `${id} takes ${String(name)} from its needs, which have: ${Object.keys(given).join(', ')}. ` +
+          `${id} takes ${String(name)} from its needs, which have: ${Object.keys(given).join(', ') || 'none'}. ` +
             `Pass it to serve(route, needs). The form is ${FORM}`,
         );
       return Reflect.get(given, name) as unknown;

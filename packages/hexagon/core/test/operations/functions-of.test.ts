@@ -24,8 +24,8 @@ describe('an operation of a host', () => {
         Promise.resolve(invoices);
     for (const [needs, names] of [
       [{ digest: 1, ids: 2 }, 'digest, ids'],
-      [{}, ''],
-      [undefined, ''],
+      [{}, 'none'],
+      [undefined, 'none'],
     ] as const)
       expect(() => bind(perform, needs)).to.throw(
         TypeError,

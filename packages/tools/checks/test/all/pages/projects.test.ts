@@ -35,7 +35,7 @@ for (const { name, folders, modules, environment, hasTests = false } of PROJECTS
     let folder: string;
     let server: ChildProcess;
     let closed: Promise<unknown>;
-    let isClosed = false;
+    let isClosed = true;
     let output = '';
     let url: string;
     let workspace: Scene['workspace'];
@@ -56,6 +56,7 @@ for (const { name, folders, modules, environment, hasTests = false } of PROJECTS
       const port = String(await freePort());
       url = `http://127.0.0.1:${port}`;
       const env = { ...process.env, ...environment, PORT: port };
+      isClosed = false;
       server = spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
       server.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
       closed = once(server, 'close').then(() => (isClosed = true));

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { bundle } from '../../../src/runtimes/bundle.js';
 import { startWorkerd, type RunningWorker } from '../../../src/runtimes/workerd/start-workerd.js';
 
-for (const [platform, file, external] of [
-  ['web standards', 'embedded-worker', []],
-  ['adapter-node', 'node-worker', ['node:*']],
+for (const [platform, entry, external] of [
+  ['web standards', new URL('../../../src/runtimes/workerd/embedded-worker.js', import.meta.url), []],
+  ['adapter-node', new URL('../../../src/runtimes/workerd/node-worker.js', import.meta.url), ['node:*']],
 ] as const) {
   describe(`core, adapter-memory and transport-fetch embedded in a worker, on ${platform}`, () => {
     let worker: RunningWorker;
@@ -14,7 +14,7 @@ for (const [platform, file, external] of [
 
     before(async () => {
       worker = await startWorkerd(
-        await bundle(new URL(`../../../src/runtimes/workerd/${file}.js`, import.meta.url), {
+        await bundle(entry, {
           platform: 'neutral',
           format: 'esm',
           external: [...external],
