@@ -10,8 +10,11 @@ const run = promisify(execFile);
 
 const QUIET = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
 
-/** The packages that no project imports, and whose dependencies take long to install. */
-const NOT_IMPORTED = ['server', 'conformance', 'client'].map((name) => `@workspace-api/${name}`);
+/** The packages that projects import, and those that these need. */
+const IMPORTED = [
+  ...['core', 'admin', 'contract', 'http', 'key-page', 'reference', 'testing', 'adapter-memory', 'adapter-node'],
+  ...['transport-fetch', 'transport-node'],
+].map((name) => `@workspace-api/${name}`);
 
 /**
  * Copies projects of hosts, later ones over earlier ones, and what all of them serve, into a new folder. Installs their
@@ -23,7 +26,7 @@ export const installProject = async (names: readonly string[], modules = '.'): P
   for (const name of names) cpSync(join(projects, name), folder, { recursive: true });
   cpSync(join(projects, 'host.ts'), join(folder, modules, 'host.ts'));
   await run('npm', ['ci', ...QUIET], { cwd: folder });
-  const tarballs = (await packAll(folder)).filter(({ name }) => !NOT_IMPORTED.includes(name));
+  const tarballs = (await packAll(folder)).filter(({ name }) => IMPORTED.includes(name));
   await run('npm', ['install', '--no-save', ...QUIET, ...tarballs.map(({ path }) => path)], { cwd: folder });
   return folder;
 };

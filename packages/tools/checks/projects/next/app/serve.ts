@@ -12,7 +12,7 @@ const HOST = Symbol.for('acme.host');
 const shared = globalThis as { [HOST]?: ReturnType<typeof create> };
 
 /** One for all bundles into which `next build` copies this module. */
-const host = () => (shared[HOST] ??= create());
+export const host = () => (shared[HOST] ??= create());
 
 export const serveApi = async (request: Request): Promise<Response> => {
   const { serveApi, counters } = await host();
