@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 interface Result {
   readonly statusCode: number;
   readonly headers?: Record<string, string>;
-  readonly cookies?: string[];
   readonly body: string;
   readonly isBase64Encoded?: boolean;
 }
@@ -28,7 +27,7 @@ createServer(async (request, response) => {
     body: (await buffer(request)).toString('base64'),
     isBase64Encoded: true,
   };
-  const { statusCode, headers: sent, cookies = [], body, isBase64Encoded } = await handler(event, {});
-  response.writeHead(statusCode, { ...sent, ...(cookies.length > 0 && { 'set-cookie': cookies }) });
+  const { statusCode, headers: sent, body, isBase64Encoded } = await handler(event, {});
+  response.writeHead(statusCode, sent);
   response.end(Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8'));
 }).listen(process.env['PORT']);

@@ -8,7 +8,7 @@ import { packAll } from './pack.js';
 
 const run = promisify(execFile);
 
-const QUIET = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+const QUIET = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--engine-strict=false'];
 
 /** The packages that projects import, and those that these need. */
 const IMPORTED = [
