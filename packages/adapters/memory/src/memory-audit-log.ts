@@ -17,8 +17,8 @@ type Outcome = Pick<AuditRecord, 'outcome' | 'counts'>;
 const UNKNOWN: Outcome = { outcome: null, counts: null };
 
 export class MemoryAuditLog implements AuditLog {
-  /** The entries of all workspaces. Their positions count from 1, and none is ever removed. */
-  readonly #all: (Positioned<AuditEntry> & AuditPlace)[] = [];
+  /** The places of the entries of all workspaces. Their positions count from 1. */
+  #all: (AuditPlace & Pick<AuditEntry, 'id'>)[] = [];
   readonly #entries: PerWorkspace<PositionedList<AuditEntry>>;
   readonly #outcomes = new PerWorkspace(() => new Map<AuditEntryId, Outcome>());
 
@@ -28,7 +28,8 @@ export class MemoryAuditLog implements AuditLog {
   }
 
   async append(workspaceId: WorkspaceId, entry: AuditEntry): Promise<void> {
-    this.#all.push({ workspaceId, ...this.#entries.of(workspaceId).insert(entry.id, entry) });
+    const { position } = this.#entries.of(workspaceId).insert(entry.id, entry);
+    this.#all.push({ workspaceId, position, id: entry.id });
   }
 
   async appendOutcome(
@@ -49,10 +50,22 @@ export class MemoryAuditLog implements AuditLog {
   }
 
   async listAll(after: AuditPlace | null, limit: number): Promise<readonly PlacedAuditRecord[]> {
-    const start = after === null ? 0 : Number.parseInt(after.position, 16);
-    return this.#all
-      .slice(start, start + limit)
-      .map(({ record, ...place }) => ({ ...place, record: this.#withOutcome(place.workspaceId, record) }));
+    const start = this.#all.findIndex(({ position }) => after === null || position > after.position);
+    if (start === -1) return [];
+    return this.#all.slice(start, start + limit).flatMap(({ workspaceId, position, id }) => {
+      const entry = this.#entries.of(workspaceId).find(id);
+      return entry === null ? [] : [{ workspaceId, position, record: this.#withOutcome(workspaceId, entry) }];
+    });
+  }
+
+  async updateMany(workspaceId: WorkspaceId, entries: readonly AuditEntry[]): Promise<void> {
+    for (const entry of entries) this.#entries.of(workspaceId).update(entry.id, () => entry);
+  }
+
+  async removeMany(workspaceId: WorkspaceId, ids: readonly AuditEntryId[]): Promise<number> {
+    for (const id of ids) this.#outcomes.of(workspaceId).delete(id);
+    this.#all = this.#all.filter((one) => one.workspaceId !== workspaceId || !ids.includes(one.id));
+    return this.#entries.of(workspaceId).removeMany(ids);
   }
 
   #withOutcome(workspaceId: WorkspaceId, entry: AuditEntry): AuditRecord {

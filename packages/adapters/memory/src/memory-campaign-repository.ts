@@ -68,6 +68,15 @@ export class MemoryCampaignRepository implements AdminCampaignRepository, Erasab
     return true;
   }
 
+  async forgetKeys(before: Timestamp): Promise<number> {
+    for (const [workspaceId, campaigns] of this.#campaigns.entries())
+      for (const { campaign, idempotency } of campaigns.filter(({ campaign: { createdAt } }) => createdAt < before)) {
+        this.#idsByIdempotencyKey.of(workspaceId).delete(String(idempotency?.key));
+        campaigns.update(campaign.id, (found) => ({ ...found, idempotency: null }));
+      }
+    return 0;
+  }
+
   /** Returns the due campaigns of a workspace, oldest first. */
   due(workspaceId: WorkspaceId, now: Timestamp): VersionedCampaign[] {
     const isDue = ({ campaign, lease }: VersionedCampaign): boolean => {

@@ -19,6 +19,11 @@ export class PerWorkspace<Container> {
     return container;
   }
 
+  /** Returns every container with its workspace. */
+  entries(): IterableIterator<[WorkspaceId, Container]> {
+    return this.#containers.entries();
+  }
+
   /** Deletes the container of the workspace. */
   drop(workspaceId: WorkspaceId): void {
     this.#containers.delete(workspaceId);

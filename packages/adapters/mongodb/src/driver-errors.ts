@@ -89,6 +89,18 @@ export const isWorthRetrying = (error: unknown): boolean =>
 
 const UNAUTHORIZED = 13;
 
+const AUDIT_LOG = ['auditEntries', 'auditOutcomes'];
+
+/** Says what to grant for a change of the audit log, without which a server is ready. */
+const withGrant = (error: Error): Error => {
+  const [, db, collection] =
+    /^not authorized on (\S+) to execute command \{ (?:update|delete): "(\w+)"/.exec(error.message) ?? [];
+  if (!AUDIT_LOG.includes(String(collection))) return error;
+  const privileges = AUDIT_LOG.map((name) => ({ resource: { db, collection: name }, actions: ['update', 'remove'] }));
+  const grant = `db.grantPrivilegesToRole("workspaceApi", ${JSON.stringify(privileges)})`;
+  return new Error(`The user may not change the audit log. Run in mongosh, with its role: ${grant}`, { cause: error });
+};
+
 /** Returns the error, or `unavailable` if it means that. */
 export const translate = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError => {
   if (!isUnavailable(error)) return error;
@@ -102,7 +114,7 @@ export const translate = <Failure>(error: Failure, applied: 'no' | 'unknown'): F
 /** Returns `unavailable` also for a command that the user has no right to, which an operator may grant at any time. */
 export const toRejection = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError =>
   error instanceof Error && codeOf(error) === UNAUTHORIZED
-    ? new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: error })
+    ? new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: withGrant(error) })
     : translate(error, applied);
 
 const DUPLICATE_KEY = 11000;

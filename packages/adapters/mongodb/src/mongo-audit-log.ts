@@ -67,7 +67,7 @@ const settledPosition = async (database: MongoDatabase): Promise<Timestamp> => {
 
 /**
  * The audit log. Outcomes are separate documents, so that a database user with only find and insert rights can keep the
- * log.
+ * log. Erasures and the deletion of old entries need more.
  */
 export class MongoAuditLog implements AuditLog {
   readonly #database: MongoDatabase;
@@ -122,6 +122,16 @@ export class MongoAuditLog implements AuditLog {
       const outcome = outcomes.get(place.workspaceId + record.id) ?? UNKNOWN;
       return { ...place, record: { ...record, ...outcome } };
     });
+  }
+
+  updateMany(workspaceId: WorkspaceId, entries: readonly AuditEntry[]): Promise<void> {
+    return this.#entries.updateMany(workspaceId, entries, ENTRY);
+  }
+
+  /** Outcomes first, so that a crash leaves none without an entry. */
+  async removeMany(workspaceId: WorkspaceId, ids: readonly AuditEntryId[]): Promise<number> {
+    await this.#outcomes.removeMany(workspaceId, ids);
+    return this.#entries.removeMany(workspaceId, ids);
   }
 
   /** Resolves to the known outcomes of entries of a workspace, by the ids of the entries. */

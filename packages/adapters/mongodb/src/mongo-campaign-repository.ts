@@ -8,8 +8,11 @@ import {
   type ListRange,
   type Positioned,
   type CountingWindow,
+  type Timestamp,
   type WorkspaceId,
 } from '@workspace-api/core';
+import type { Document } from 'mongodb';
+import { BsonReader, type RowView } from './bson-reader.js';
 import { fromTimestamp, matchId } from './bson-values.js';
 import {
   CAMPAIGN,
@@ -20,7 +23,7 @@ import {
 } from './campaign-document.js';
 import { isDuplicateOn } from './driver-errors.js';
 import { IDEMPOTENCY_KEY } from './indexes.js';
-import type { MongoDatabase } from './mongo-database.js';
+import { throwFirst, type MongoDatabase } from './mongo-database.js';
 import { pause } from './pause.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
@@ -28,15 +31,26 @@ import { WorkspaceCollection } from './workspace-collection.js';
 const COMMIT_TIMEOUT_IN_MILLISECONDS = 1_000;
 const COMMIT_INTERVAL_IN_MILLISECONDS = 20;
 
+const reader = new BsonReader('workspaceId', 'id');
+
+/** The ids of a campaign. */
+const IDS: RowView<Document> = {
+  reader,
+  projection: { _id: 0, workspaceId: 1, id: 1 },
+  toItem: (row) => ({ workspaceId: row.decoded('workspaceId'), id: row.decoded('id') }),
+};
+
 const notCommitted = (): DomainError => {
   const cause = new Error('No majority of the nodes has the campaign of this idempotency key yet.');
   return new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
 };
 
 export class MongoCampaignRepository implements AdminCampaignRepository {
+  readonly #database: MongoDatabase;
   readonly #campaigns: WorkspaceCollection;
 
   constructor(database: MongoDatabase) {
+    this.#database = database;
     this.#campaigns = new WorkspaceCollection(database, 'campaigns');
   }
 
@@ -82,5 +96,15 @@ export class MongoCampaignRepository implements AdminCampaignRepository {
   replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {
     const filter = { id: matchId(change.campaign.id), version: { $eq: version } };
     return this.#campaigns.update(workspaceId, filter, toCampaignUpdate(change));
+  }
+
+  async forgetKeys(before: Timestamp, limit: number): Promise<number> {
+    const filter = { 'idempotency.key': { $exists: true }, createdAt: { $lt: fromTimestamp(before) } };
+    // In the order of the index of keys, which has no other campaigns.
+    const sort = { workspaceId: 1, 'idempotency.key': 1 };
+    const found = await this.#database.find('campaigns', { filter, sort, limit }, IDS);
+    const updates = found.map((q) => ({ q, u: { $set: { idempotency: null } } }));
+    if (found.length > 0) throwFirst(await this.#database.updateEach('campaigns', updates));
+    return found.length;
   }
 }

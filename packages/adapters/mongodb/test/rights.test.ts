@@ -10,10 +10,10 @@ import {
   verifyIndexes,
   verifyRights,
 } from '../src/index.js';
-import { newId } from '@workspace-api/conformance/samples';
+import { newId, sampleAuditEntry } from '@workspace-api/conformance/samples';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
-import { callEveryMethod } from './support/every-method.js';
+import { callEveryMethod, changeAuditLog } from './support/every-method.js';
 
 const DATABASE = 'workspace_api';
 
@@ -79,6 +79,7 @@ describe('a standalone server with access control', () => {
     const db = (await connectAs('server')).db(DATABASE);
     expect(await verifyIndexes(db)).to.deep.equal([]);
     await callEveryMethod(createMongoPorts({ db }));
+    await changeAuditLog(createMongoPorts({ db }));
     expect(await rejectionOf(migrate(db))).to.include({ codeName: 'Unauthorized' });
   });
 
@@ -150,5 +151,18 @@ describe('a standalone server with access control', () => {
       const removed = db.collection(name).deleteMany({});
       expect(await rejectionOf(removed)).to.include({ codeName: 'Unauthorized' });
     }
+    expect(await verifyRights(db)).to.deep.equal([]);
+    const { auditLog } = createMongoPorts({ db });
+    const [home, entry] = [newId(), sampleAuditEntry()];
+    await auditLog.append(home, entry);
+    const calls = [() => auditLog.updateMany(home, [entry]), () => auditLog.removeMany(home, [entry.id])];
+    const causes = await Promise.all(calls.map(async (call) => String((await expectUnavailable(call(), 'no')).cause)));
+    const sentence =
+      'may not change the audit log. Run in mongosh, with its role: db.grantPrivilegesToRole("workspaceApi", ';
+    for (const cause of causes) expect(cause).to.contain(sentence);
+    const privileges = JSON.parse(String(causes[0]?.split(sentence)[1]?.slice(0, -1))) as unknown;
+    const administrator = (await connect(mongo.uri)).db(DATABASE);
+    await administrator.command({ grantPrivilegesToRole: APPEND_ONLY_ROLE.createRole, privileges });
+    for (const call of calls) await call();
   });
 });

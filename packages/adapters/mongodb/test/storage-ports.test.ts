@@ -2,7 +2,7 @@ import { describeStoragePortsContract } from '@workspace-api/conformance';
 import { expect } from 'chai';
 import { MinKey, UUID, type Document } from 'mongodb';
 import { INDEXES, createMongoPorts, type CollectionName } from '../src/index.js';
-import { callEveryMethod } from './support/every-method.js';
+import { callEveryMethod, changeAuditLog } from './support/every-method.js';
 import { explain } from './support/explain.js';
 import { filtersOf, recordCommands, shapeOf, statementsOf } from './support/recorded-commands.js';
 import { openTestDatabase } from './support/test-database.js';
@@ -21,6 +21,9 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   'The export of the audit log reads all workspaces.': [
     'find auditEntries: position($gte,$lt) $or sorted by position,workspaceId',
     'find auditEntries: position($lt) sorted by position,workspaceId',
+  ],
+  'Old idempotency keys of all workspaces are forgotten.': [
+    'find campaigns: idempotency.key($exists) createdAt($lt) sorted by workspaceId,idempotency.key',
   ],
   'Requests at the same time share the look-up of their limits.': ['find workspaces: workspaceId($in) deletedAt'],
   'A flush shares the counts of all workspaces.': [
@@ -63,6 +66,7 @@ describe('MongoDB', () => {
       await database.empty();
       shapes.clear();
       await callEveryMethod(createMongoPorts({ db }));
+      await changeAuditLog(createMongoPorts({ db }));
     });
 
     it('name one workspace in every filter and document, but for those that say why', () => {

@@ -38,6 +38,7 @@ const isBatch = (parameter: Parameter): boolean =>
 const AWAIT_STANDBY = `SELECT ${WRITE_TO_LOG}`;
 
 const UNIQUE_VIOLATION = '23505';
+const NOT_GRANTED = '42501';
 
 /** The settings of a statement, and whether it was sent. */
 interface Sending {
@@ -103,9 +104,18 @@ export class PostgresDatabase implements SqlDatabase {
       } catch (error) {
         const isRepeatable = isConflict(error) || isUnread(error) || this.#doesWithout(error);
         if (attempt < WRITE_ATTEMPTS && isRepeatable) continue;
+        if (codeOf(error) === NOT_GRANTED && /^(?:UPDATE|DELETE FROM) \S+\.audit_/.test(statement))
+          await this.#addGrant(error as Error);
         throw toRejection(error, sending.isSent === true && !isRolledBack(error) ? 'unknown' : 'no');
       }
     }
+  }
+
+  /** Says what to grant: a server is ready without the rights to change the audit log. */
+  async #addGrant(error: Error): Promise<void> {
+    const tables = ['audit_entries', 'audit_outcomes'].map((name) => this.dialect.table(name)).join(', ');
+    const [row] = await this.#attempt('SELECT quote_ident(current_user)', [], {});
+    error.message += `. Run as the owner: GRANT UPDATE, DELETE ON ${tables} TO ${String(row?.[0])}`;
   }
 
   async #attempt(text: string, parameters: readonly Parameter[], sending: Sending): Promise<readonly Row[]> {

@@ -15,7 +15,7 @@ import {
   verifySettings,
 } from '../src/index.js';
 import { errorOf, outageOf } from './support/error-of.js';
-import { newHash, newId, sampleApiKey, sampleGroup } from '@workspace-api/conformance/samples';
+import { newHash, newId, sampleApiKey, sampleAuditEntry, sampleGroup } from '@workspace-api/conformance/samples';
 import { openTestSchema } from './support/test-schema.js';
 
 const { uri, pool, openPool, schema: sharedSchema } = await openTestSchema();
@@ -199,6 +199,22 @@ describe('the schema', () => {
       const group = sampleGroup();
       expect(await groups.insertMissing(newId(), [group])).to.deep.equal(new Set([group.id]));
       await migrate({ pool: limited, schema });
+    });
+
+    it('is ready without the rights to change the audit log, whose changes say what to grant', async () => {
+      for (const { name } of await verifySchema({ pool: limited, schema }))
+        await pool.query(`GRANT ${name} TO ${user}`);
+      const { auditLog } = createPostgresPorts({ pool: limited, schema });
+      const [home, entry] = [newId(), sampleAuditEntry()];
+      await auditLog.append(home, entry);
+      const calls = [() => auditLog.updateMany(home, [entry]), () => auditLog.removeMany(home, [entry.id])];
+      for (const call of calls) {
+        const [reason, grant = ''] = (await outageOf(call())).split('. Run as the owner: ');
+        expect(reason).to.match(/^permission denied for table audit_\w+$/);
+        if (call === calls[1]) await pool.query(grant);
+      }
+      await calls[0]?.();
+      expect(await auditLog.removeMany(home, [entry.id])).to.equal(1);
     });
 
     it('is not ready while row level security hides rows, and says what ends it', async () => {

@@ -16,10 +16,10 @@ import { MAX_POSITION, SqlList, fromPosition, readPosition } from './sql-list.js
 /** The id below all others. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The audit log. Entries and outcomes are only inserted. */
+/** The audit log. Without an erasure or a deletion of old entries, rows are only inserted. */
 export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
   readonly #toCounts: (stored: unknown) => unknown;
-  readonly #log: Readonly<Record<'appendOutcome' | 'list' | 'listAll', string>>;
+  readonly #log: Readonly<Record<'appendOutcome' | 'list' | 'listAll' | 'removeOutcomes', string>>;
   readonly #settledPosition: string | null;
 
   constructor(database: SqlDatabase) {
@@ -38,6 +38,8 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
       appendOutcome: `INSERT INTO ${outcomes} (workspace_id, entry_id, outcome, counts)
         VALUES ($1, $2, $3, $4)
         ON CONFLICT (workspace_id, entry_id) DO NOTHING RETURNING entry_id`,
+      removeOutcomes: `DELETE FROM ${outcomes} WHERE workspace_id = $1 AND ${dialect.isAnyOf('entry_id', '$2', 'id')}
+        RETURNING entry_id`,
       list: `${select} WHERE e.workspace_id = $1 AND e.position < $2 ORDER BY e.position DESC LIMIT $3`,
       listAll: `${select} WHERE (e.position, e.workspace_id) > ($1, $2) AND e.position <= $3
         ORDER BY e.position, e.workspace_id LIMIT $4`,
@@ -77,6 +79,12 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
       position: readPosition(row[1]),
       record: this.#toRecord(row),
     }));
+  }
+
+  /** Outcomes first, so that a crash leaves none without an entry. */
+  override async removeMany(workspaceId: WorkspaceId, ids: readonly AuditEntryId[]): Promise<number> {
+    await this.database.write(this.#log.removeOutcomes, [idOrNull(workspaceId), ids]);
+    return super.removeMany(workspaceId, ids);
   }
 
   #toRecord(row: Row): AuditRecord {

@@ -5,6 +5,7 @@ import type {
   CountingWindow,
   Idempotency,
   IdempotentCampaign,
+  Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
 import { CampaignColumns } from './campaign-columns.js';
@@ -16,18 +17,24 @@ const IGNORE_REPEATED = 'ON CONFLICT (workspace_id, idempotency_key) WHERE idemp
 
 export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCampaignRepository {
   readonly #columns: CampaignColumns;
-  readonly #statements: Readonly<Record<'findByKey' | 'find', string>>;
+  readonly #statements: Readonly<Record<'findByKey' | 'find' | 'forgetKeys', string>>;
 
   constructor(database: SqlDatabase) {
     const { dialect } = database;
     const columns = new CampaignColumns(dialect);
     super(database, 'campaigns', columns.campaign, IGNORE_REPEATED);
     this.#columns = columns;
-    const from = `FROM ${dialect.table('campaigns')} WHERE workspace_id = $1`;
+    const table = dialect.table('campaigns');
+    const from = `FROM ${table} WHERE workspace_id = $1`;
     this.#statements = {
       findByKey: `SELECT ${dialect.selected([...columns.campaign.columns, ...columns.idempotency.columns])} ${from}
         AND idempotency_key = $2`,
       find: `SELECT ${dialect.selected(columns.versioned)} ${from} AND id = $2`,
+      // In the order of the index of keys, which has no other campaigns.
+      forgetKeys: `UPDATE ${table} SET ${columns.idempotency.columns.map(({ name }) => `${name} = NULL`).join(', ')}
+        WHERE (workspace_id, id) IN (SELECT workspace_id, id FROM ${table}
+          WHERE idempotency_key IS NOT NULL AND created_at < $1 ORDER BY workspace_id, idempotency_key LIMIT $2
+        ) RETURNING id`,
     };
   }
 
@@ -68,5 +75,10 @@ export class SqlCampaignRepository extends SqlList<Campaign> implements AdminCam
     }
     const row = this.#columns.toChangedRow(change);
     return (await this.change(workspaceId, row, 'version = $3', parameters, also)) !== null;
+  }
+
+  async forgetKeys(before: Timestamp, limit: number): Promise<number> {
+    const parameters = [this.database.dialect.timestamp(before), limit];
+    return (await this.database.write(this.#statements.forgetKeys, parameters)).length;
   }
 }

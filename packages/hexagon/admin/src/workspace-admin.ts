@@ -23,6 +23,7 @@ import { bindAdminOperation, type AdminCallOf } from './admin-operation.js';
 import { readAsOperator } from './api-operation.js';
 import { exportAuditLog } from './audit/export-audit-log.js';
 import { listAuditLog } from './audit/list-audit-log.js';
+import { pruneAuditLog } from './audit/prune-audit-log.js';
 import { claimDueCampaigns } from './campaigns/claim-due-campaigns.js';
 import { createCampaign } from './campaigns/create-campaign.js';
 import { getCampaign } from './campaigns/get-campaign.js';
@@ -39,6 +40,8 @@ import { setLimits } from './limits/set-limits.js';
 import { ADMIN_PORT_METHODS, type AdminPorts } from './ports.js';
 import { createWorkspace } from './workspaces/create-workspace.js';
 import { deleteWorkspace } from './workspaces/delete-workspace.js';
+import { eraseMember } from './workspaces/erase-member.js';
+import { exportWorkspace } from './workspaces/export-workspace.js';
 import { getWorkspace } from './workspaces/get-workspace.js';
 import { listMembers } from './workspaces/list-members.js';
 import { listWorkspaces } from './workspaces/list-workspaces.js';
@@ -81,9 +84,11 @@ export const adminOperations = ({ scopes = [], keyPrefix, maxKeys = DEFAULT_MAX_
     getWorkspace,
     renameWorkspace,
     deleteWorkspace,
+    exportWorkspace,
     listMembers,
     putMember,
     removeMember,
+    eraseMember,
     setLimits,
     getUsage: readAsOperator('usage.get', OPERATIONS.getUsage),
     issueApiKey: issueApiKey(allScopes(scopes), toKeyPrefix(keyPrefix), maxKeys),
@@ -95,6 +100,7 @@ export const adminOperations = ({ scopes = [], keyPrefix, maxKeys = DEFAULT_MAX_
     reportLeak,
     listAuditLog,
     exportAuditLog,
+    pruneAuditLog,
     listInstances: readAsOperator('instances.list', OPERATIONS.listInstances),
     changeInstanceStatus,
     removeInstances,

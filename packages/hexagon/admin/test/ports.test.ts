@@ -27,13 +27,14 @@ const METHODS_WITHOUT_WORKSPACE: Record<MethodWithoutWorkspace, true> = {
   'campaignQueue.take': true,
   'workspaces.list': true,
   'auditLog.listAll': true,
+  'campaigns.forgetKeys': true,
   'counters.flush': true,
   'counters.close': true,
 };
 
 describe('StoragePorts', () => {
-  it('has the workspace as the first parameter of every method, except for the lookup of a key, the queue of campaigns, the list of workspaces, the export of the audit log and the flush of counts', () => {
-    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(7);
+  it('has the workspace as the first parameter of every method, except for the lookup of a key, the queue of campaigns, old idempotency keys, the list of workspaces, the export of the audit log and the flush of counts', () => {
+    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(8);
   });
 
   it('receives the workspace first from all of the core', async () => {
@@ -111,7 +112,7 @@ describe('StoragePorts', () => {
     await admin.removeMember({ workspaceId: id, memberId: 'ann' });
     await admin.renameWorkspace({ workspaceId: id, name: 'Renamed' });
     await admin.listWorkspaces({});
-    await admin.deleteWorkspace({ workspaceId: id });
+    await admin.deleteWorkspace({ workspaceId: id, erase: true });
 
     const withoutWorkspace = ports.calls.filter(({ args }) => args[0] !== id).map(({ method }) => method);
     expect(withoutWorkspace).to.deep.equal([
@@ -139,8 +140,10 @@ describe('StoragePorts', () => {
     const called = new Set(ports.calls.map(({ method }) => method));
     expect(methods.filter((method) => !called.has(method))).to.deep.equal([
       'workspaces.insert',
+      'campaigns.forgetKeys',
       'counters.flush',
       'counters.close',
+      'auditLog.removeMany',
     ]);
   });
 });

@@ -127,7 +127,17 @@ export const callEveryMethod = async (ports: AdminStoragePorts): Promise<void> =
   await counters.close();
   await counters.total(home, 'api_requests', month);
 
+  await campaigns.forgetKeys(now, RECORDS);
+
   await workspaces.markDeleted(home, now);
   await workspaces.markDeleted(home, now);
   while ((await eraser.eraseSome(home, RECORDS)) === RECORDS);
+};
+
+/** Calls the methods that change the audit log. Nothing else needs the right to it. */
+export const changeAuditLog = async ({ auditLog }: AdminStoragePorts): Promise<void> => {
+  const [home, entry] = [newId(), sampleAuditEntry()];
+  await auditLog.append(home, entry);
+  await auditLog.updateMany(home, [entry]);
+  await auditLog.removeMany(home, [entry.id]);
 };

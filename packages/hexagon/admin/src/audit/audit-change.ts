@@ -6,10 +6,11 @@ import type { ChangeOrigin } from './change-origin.js';
 /** The ports that an audited change needs. */
 export type AuditPorts = Pick<AdminPorts, 'auditLog' | 'ids' | 'clock'>;
 
-/** What the audit log of a workspace says of a change. The reason defaults to that of the caller. */
+/** What the audit log of a workspace says of a change. Actor and reason default to those of the caller. */
 export interface AuditedChange extends Pick<AuditEntry, 'action' | 'target' | 'details'> {
   readonly workspaceId: WorkspaceId;
-  readonly reason?: string | undefined;
+  readonly actor?: AuditEntry['actor'] | undefined;
+  readonly reason?: AuditEntry['reason'] | undefined;
 }
 
 /** What a change did in one workspace. */
@@ -61,9 +62,10 @@ export const auditChange =
     make: () => Promise<Result>,
     effectOf: EffectOf<Result> = () => ({ isMade: true }),
   ): Promise<Result> => {
-    const append = async ({ workspaceId, reason = origin.reason, ...change }: AuditedChange) => {
+    const by = { actor: origin.actor ?? null, reason: origin.reason ?? null };
+    const append = async ({ workspaceId, actor = by.actor, reason = by.reason, ...change }: AuditedChange) => {
       const id = ids.next() as AuditEntryId;
-      const entry = { id, at: clock.now(), actor: origin.actor ?? null, reason: reason ?? null, ...change };
+      const entry = { id, at: clock.now(), actor, reason, ...change };
       await auditLog.append(workspaceId, inOrder(entry));
       return { workspaceId, id };
     };

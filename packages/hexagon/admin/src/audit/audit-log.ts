@@ -11,8 +11,8 @@ export interface AuditPlace {
 export interface PlacedAuditRecord extends AuditPlace, Positioned<AuditRecord> {}
 
 /**
- * Stores the audit log of each workspace. It is append-only: no method changes or deletes an entry. The log outlives
- * its workspace.
+ * Stores the audit log of each workspace, which outlives its workspace. Entries are only added, except that operators
+ * erase personal data and delete old entries.
  */
 export interface AuditLog {
   /**
@@ -37,4 +37,10 @@ export interface AuditLog {
    * entry as long as another one may still appear before it.
    */
   listAll(after: AuditPlace | null, limit: number): Promise<readonly PlacedAuditRecord[]>;
+
+  /** Replaces the entries with the same ids. They keep their positions and outcomes. */
+  updateMany(workspaceId: WorkspaceId, entries: readonly AuditEntry[]): Promise<void>;
+
+  /** Deletes entries with their outcomes. Positions are not reused. Returns how many entries existed. */
+  removeMany(workspaceId: WorkspaceId, ids: readonly AuditEntryId[]): Promise<number>;
 }

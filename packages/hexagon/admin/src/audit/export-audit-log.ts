@@ -14,10 +14,15 @@ import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import { AuditRecord } from './audit-entry.js';
+import { AuditFilter, matches } from './audit-filter.js';
 import type { AuditPlace, PlacedAuditRecord } from './audit-log.js';
 
 /** How long an entry waits for its outcome. Longer than an operation may take over HTTP. */
 const WAIT_IN_MILLISECONDS = 60_000;
+
+/** The number of entries that are read at once if few of them may match, and how often in one call. */
+const FILTERED_BATCH = 500;
+const FILTERED_BATCHES = 20;
 
 const CURSOR_LENGTH = { min: 53, max: 53 } as const;
 
@@ -45,8 +50,11 @@ export const exportAuditLog = adminOperation({
   summary: 'Export the audit log of all workspaces',
   description:
     'Returns the changes to all workspaces, deleted ones too, oldest first. Call it with the last `nextCursor`, now and ' +
-    'then, to get the changes since. None is missed or returned twice. An entry waits up to a minute for its outcome.',
+    'then, to get the changes since. None is missed or returned twice. An entry waits up to a minute for its outcome. ' +
+    'With a filter, a page may have fewer entries: continue until `nextCursor` stays the same.',
   input: PageRequest.extend({
+    ...AuditFilter,
+    workspaceId: Workspace.shape.id.optional().meta({ description: 'Only changes to this workspace.' }),
     cursor: text(CURSOR_LENGTH).optional().meta({
       description: '`nextCursor` of the previous call. Omit it to start from the oldest entry.',
     }),
@@ -60,19 +68,25 @@ export const exportAuditLog = adminOperation({
   errors: ['invalid_cursor'],
   perform:
     ({ auditLog, clock }: Pick<AdminPorts, 'auditLog' | 'clock'>) =>
-    async ({ limit = PAGE_LIMIT.default, cursor }) => {
-      const after = cursor === undefined ? null : readCursor(cursor);
-      const rows = await auditLog.listAll(after, limit);
+    async ({ limit = PAGE_LIMIT.default, cursor, ...filter }) => {
       const now = Date.parse(clock.now());
       // In both directions, so that a process with a wrong clock does not delay the entries of others for long.
       const isWaiting = ({ record: { at, outcome } }: PlacedAuditRecord): boolean =>
         outcome === null && Math.abs(now - Date.parse(at)) < WAIT_IN_MILLISECONDS;
-      const end = rows.findIndex(isWaiting);
-      const page = end === -1 ? rows : rows.slice(0, end);
-      const last = page.at(-1) ?? after;
-      return {
-        items: page.map(({ workspaceId, record }) => ({ workspaceId, ...record })),
-        nextCursor: last === null ? null : cursorOf(last),
-      };
+      const batch = Object.keys(filter).length === 0 ? limit : FILTERED_BATCH;
+      const items: ExportedAuditRecord[] = [];
+      let last: AuditPlace | null = cursor === undefined ? null : readCursor(cursor);
+      for (let batches = 0, isOver = false; batches < FILTERED_BATCHES && !isOver; batches++) {
+        const rows = await auditLog.listAll(last, batch);
+        const end = rows.findIndex(isWaiting);
+        for (const { record, ...place } of end === -1 ? rows : rows.slice(0, end)) {
+          if (items.length === limit) break;
+          last = place;
+          const item = { workspaceId: place.workspaceId, ...record };
+          if (matches(item, filter)) items.push(item);
+        }
+        isOver = items.length === limit || end !== -1 || rows.length < batch;
+      }
+      return { items, nextCursor: last === null ? null : cursorOf(last) };
     },
 });

@@ -1,4 +1,4 @@
-import type { CampaignId, CampaignRepository, WorkspaceId } from '@workspace-api/core';
+import type { CampaignId, CampaignRepository, Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
 
 /** Stores the campaigns of workspaces. */
@@ -10,4 +10,10 @@ export interface AdminCampaignRepository extends CampaignRepository {
    * changed the campaign.
    */
   replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean>;
+
+  /**
+   * Forgets at most `limit` idempotency keys of campaigns that were created before a time, in all workspaces. Returns how
+   * many it forgot.
+   */
+  forgetKeys(before: Timestamp, limit: number): Promise<number>;
 }

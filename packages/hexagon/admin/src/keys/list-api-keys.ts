@@ -7,29 +7,11 @@ import {
   pageOf,
   paginate,
   type ListRange,
-  type Positioned,
   type Timestamp,
 } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-import { storedBatches } from '../stored-batches.js';
-
-/** The number of keys to read at once, if few of them may be wanted. */
-const BATCH = 100;
-
-/** Reads the wanted rows of a range, however many others are between them. */
-const readWanted = async (
-  read: (range: ListRange) => Promise<readonly Positioned<ApiKey>[]>,
-  { below, limit }: ListRange,
-  isWanted: (key: ApiKey) => boolean,
-): Promise<readonly Positioned<ApiKey>[]> => {
-  const wanted: Positioned<ApiKey>[] = [];
-  for await (const rows of storedBatches(read, { below, limit: BATCH })) {
-    wanted.push(...rows.filter(({ record }) => isWanted(record)));
-    if (wanted.length >= limit) break;
-  }
-  return wanted.slice(0, limit);
-};
+import { readWanted } from '../stored-batches.js';
 
 /** Lists the API keys of a workspace, newest first. */
 export const listApiKeys = adminOperation({

@@ -10,6 +10,7 @@ import {
 } from '@workspace-api/core';
 import { revokeEveryKey } from './revoke-every-key.js';
 import { adminOperation } from '../admin-operation.js';
+import { ERASED, eraseEntries, withoutPersons } from '../audit/erase-entries.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { storedBatches } from '../stored-batches.js';
@@ -63,8 +64,8 @@ const portsWithRecords = async (ports: CountPorts, workspaceId: WorkspaceId): Pr
 
 /**
  * Deletes a workspace. From the first call on it is not found, nobody can issue keys for it, and its keys are rejected.
- * The audit log stays, and the id is never reused. Throws `records_left` if a port has records that the eraser does not
- * delete, such as one of another adapter.
+ * The audit log stays, without personal data if `erase` is true, and the id is never reused. Throws `records_left` if a
+ * port has records that the eraser does not delete, such as one of another adapter.
  */
 export const deleteWorkspace = adminOperation({
   id: 'deleteWorkspace',
@@ -79,6 +80,13 @@ export const deleteWorkspace = adminOperation({
     dryRun: boolean().optional().meta({
       description: 'Whether to delete nothing, and only count what would be deleted. Defaults to false.',
     }),
+    erase: boolean()
+      .optional()
+      .meta({
+        description:
+          'Whether to leave only id, time, operation and ids of keys in the entries of the audit log, that of the deletion ' +
+          'included, also if the workspace is deleted already. Defaults to false.',
+      }),
     ...ChangeOrigin.shape,
   }),
   output: object({
@@ -86,12 +94,13 @@ export const deleteWorkspace = adminOperation({
     counts: DeletedCounts.nullable().meta({ description: 'What would be deleted. Null unless `dryRun` is true.' }),
   }),
   errors: ['workspace_not_found', 'records_left'],
-  audit: ({ workspaceId }, { name }: Workspace) => ({
-    ...{ workspaceId, action: 'workspace.delete', target: workspaceId, details: { name } },
+  audit: ({ workspaceId, erase }, { name }: Workspace) => ({
+    ...{ workspaceId, action: 'workspace.delete', target: workspaceId },
+    ...(erase === true ? { details: ERASED, actor: null, reason: null } : { details: { name } }),
   }),
-  perform: (ports: CountPorts & Pick<AdminPorts, 'eraser' | 'clock'>) => {
-    const { workspaces, apiKeys, eraser, clock } = ports;
-    return async ({ workspaceId, dryRun, actor, reason }, audited) => {
+  perform: (ports: CountPorts & Pick<AdminPorts, 'eraser' | 'clock' | 'auditLog'>) => {
+    const { workspaces, apiKeys, eraser, clock, auditLog } = ports;
+    return async ({ workspaceId, dryRun, erase, actor, reason }, audited) => {
       if (dryRun === true) return { isFinished: false, counts: await countRecords(ports, workspaceId) };
 
       const mark = async (): Promise<void> => {
@@ -112,7 +121,9 @@ export const deleteWorkspace = adminOperation({
         const left = await portsWithRecords(ports, workspaceId);
         // Others may have added a record in the meantime. The next call erases it.
         if (erased === 0 && left.length > 0) throw new DomainError('records_left', { ports: left });
-        return { isFinished: left.length === 0, counts: null };
+        if (left.length > 0 || erase !== true) return { isFinished: left.length === 0, counts: null };
+        const { isFinished } = await eraseEntries(auditLog, workspaceId, (entry) => withoutPersons(entry, workspaceId));
+        return { isFinished, counts: null };
       } catch (error) {
         // The workspace is marked, even if this write was not applied.
         throw withApplied(error, 'unknown');

@@ -79,4 +79,26 @@ describe('exportAuditLog', () => {
       'invalid_parameter',
     );
   });
+
+  it('has the entries that a filter selects, and continues until the cursor stays the same', async () => {
+    const { admin, own, foreign, ports } = await openScene();
+    ports.clock.advance(86_400_000);
+    const since = ports.clock.now();
+    for (const workspaceId of [own.id, foreign.id, own.id])
+      await admin.renameWorkspace({ workspaceId, name: 'New', actor: 'ann' });
+    const actionsOf = async (input: object): Promise<string[]> => {
+      const actions: string[] = [];
+      for (let cursor: string | undefined; ;) {
+        const { items, nextCursor } = await admin.exportAuditLog({ cursor, ...input });
+        actions.push(...items.map(({ action }) => action));
+        if (nextCursor === cursor) return actions;
+        cursor = String(nextCursor);
+      }
+    };
+    expect(await actionsOf({ workspaceId: own.id, actor: 'ann', limit: 1 })).to.have.lengthOf(2);
+    expect(await actionsOf({ workspaceId: foreign.id, before: since })).to.include('workspace.create');
+    ports.calls.length = 0;
+    expect(await actionsOf({ since, limit: 100 })).to.deep.equal(Array(3).fill('workspace.rename'));
+    expect(ports.callsOf('auditLog.listAll').length).to.be.below(80);
+  });
 });

@@ -92,4 +92,38 @@ describe('listAuditLog', () => {
     expect(rest.nextCursor).to.equal(null);
     expect(JSON.stringify([first, rest])).not.to.include(secret);
   });
+
+  it('has the entries that a filter selects, however many others are between them', async () => {
+    const { admin, own, ports } = await openScene();
+    const { id: workspaceId } = own;
+    const add = async (actor: string, count: number): Promise<string> => {
+      const start = ports.clock.now();
+      for (let index = 0; index < count; index++) {
+        await admin.renameWorkspace({ workspaceId, name: `${actor} ${String(index)}`, actor });
+        ports.clock.advance(60_000);
+      }
+      return start;
+    };
+    await add('ann', 3);
+    const since = await add('bob', 400);
+    const before = await add('ann', 3);
+
+    const namesOf = async (input: object): Promise<unknown[]> => {
+      const names: unknown[] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await admin.listAuditLog({ workspaceId, cursor, ...input });
+        if (page.nextCursor !== null) expect(page.items).to.have.lengthOf(2);
+        names.push(...page.items.map(({ details }) => details['name']));
+        cursor = page.nextCursor;
+      }
+      return names;
+    };
+    const anns = ['ann 2', 'ann 1', 'ann 0'];
+    expect(await namesOf({ actor: 'ann', limit: 2 })).to.deep.equal([...anns, ...anns]);
+    expect(await namesOf({ action: 'workspace.create', limit: 2 })).to.deep.equal(['Own']);
+    expect(await namesOf({ before: since, actor: 'ann', limit: 2 })).to.deep.equal(anns);
+    ports.calls.length = 0;
+    expect(await namesOf({ since: before, limit: 2 })).to.deep.equal(anns);
+    expect(ports.callsOf('auditLog.list').length, 'reads no earlier entries').to.be.below(6);
+  });
 });

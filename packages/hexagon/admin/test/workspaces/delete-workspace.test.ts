@@ -1,6 +1,7 @@
 import { DomainError, extendPort, toWorkspaceId } from '@workspace-api/core';
 import { addInstance, issuesOf, openScene, OWNER, rejectionOf, type RecordedScene } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
+import type { AuditEntryId } from '../../src/audit/audit-entry.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
@@ -179,5 +180,56 @@ describe('deleteWorkspace', () => {
     expect(issuesOf(rejection)).to.deep.equal(['reason too_short']);
     expect(ports.callsOf('eraser.eraseSome')).to.deep.equal([]);
     expect((await admin.getWorkspace({ workspaceId: own.id })).id).to.equal(own.id);
+  });
+
+  it('with erase, leaves id, time, operation and ids of keys in the audit log, also after a deletion without it', async () => {
+    const { admin, own, foreign, ports } = await openScene();
+    const origin = { actor: OWNER, reason: 'Bob Smith asked for it.' };
+    const erasedEntries = async (workspaceId: string, actor: string) => {
+      const { key } = await admin.issueApiKey({ workspaceId, ...KEY, ...origin, name: 'Key of Bob Smith' });
+      await admin.rotateApiKey({ workspaceId, keyId: key.id, ...origin });
+      await admin.putMember({ workspaceId, memberId: 'bob', role: 'MEMBER', ...origin });
+      const before = (await admin.listAuditLog({ workspaceId, limit: 100 })).items;
+      if (workspaceId === foreign.id) await admin.deleteWorkspace({ workspaceId, ...origin });
+      for (const isFirst of [true, false]) {
+        const { isFinished } = await admin.deleteWorkspace({
+          workspaceId,
+          erase: true,
+          actor,
+          reason: 'For Bob Smith.',
+        });
+        expect(isFinished, String(isFirst)).to.equal(true);
+      }
+      const { items } = await admin.listAuditLog({ workspaceId, limit: 100 });
+      expect(JSON.stringify(items)).not.to.match(new RegExp(`Bob|bob|Own|Foreign|"${OWNER}"`));
+      const kept = items.filter(({ id }) => before.some((one) => one.id === id));
+      const pick = ({ id, at, action, outcome }: (typeof items)[number]) => ({ id, at, action, outcome });
+      expect(kept.map(pick)).to.deep.equal(before.map(pick));
+      const keyEntries = (entries: typeof items) => entries.filter(({ action }) => action.startsWith('key.'));
+      expect(keyEntries(kept).map(({ target }) => target)).to.deep.equal(
+        keyEntries(before).map(({ target }) => target),
+      );
+      expect(keyEntries(kept)[0]?.details).to.deep.equal({ predecessor: key.id });
+      return items.filter(({ details }) => details['erase'] === 'true');
+    };
+    for (const id of [own.id, foreign.id]) {
+      const entries = await erasedEntries(id, 'ann');
+      expect(entries.map(({ actor, reason, action }) => [actor, reason, action])).to.deep.equal([
+        [null, null, 'workspace.delete'],
+      ]);
+    }
+    const updates = ports.callsOf('auditLog.updateMany').length;
+    expect(await admin.deleteWorkspace({ workspaceId: own.id, erase: true })).to.include({ isFinished: true });
+    expect(ports.callsOf('auditLog.updateMany').slice(updates)).to.deep.equal([[own.id, []]]);
+  });
+
+  it('with erase, erases a number of entries in each call', async () => {
+    const { admin, own, ports } = await openScene();
+    const [row] = await ports.auditLog.list(own.id, { below: null, limit: 1 });
+    const entry = row?.record ?? expect.fail('There is no entry.');
+    for (let count = 0; count < 10_100; count++)
+      await ports.auditLog.append(own.id, { ...entry, id: ports.ids.next() as AuditEntryId });
+    const erase = async () => (await admin.deleteWorkspace({ workspaceId: own.id, erase: true })).isFinished;
+    expect([await erase(), await erase()]).to.deep.equal([false, true]);
   });
 });

@@ -13,10 +13,11 @@ const workspaceIn = (input: unknown): WorkspaceId | null => {
   return Workspace.shape.id.safeParse(workspaceId).data ?? null;
 };
 
-/** Returns the function that names the actor in the input of an operation, if it may have one and has none. */
-const actorCompleter = ({ input: schema }: AnyAdminOperation): ((input: unknown, actor: string) => unknown) => {
+/** Returns the function that names the actor in the input of a change, if it may have one and has none. */
+const actorCompleter = ({ effect, input: schema }: AnyAdminOperation): ((input: unknown, actor: string) => unknown) => {
   const { actor: field } = (schema as z.ZodObject).shape as Readonly<Record<string, z.ZodType | undefined>>;
-  const isOptional = field?.safeParse(undefined).success === true;
+  // An operation that reads has it as a filter.
+  const isOptional = effect === 'change' && field?.safeParse(undefined).success === true;
   return (input, actor) =>
     isOptional && isObject(input) && input['actor'] === undefined ? { ...input, actor } : input;
 };
@@ -45,7 +46,8 @@ export const adminEndpoint = (
     call: async ({ id: tokenName }, given, _options, context) => {
       const input = complete(given, `token:${tokenName}`);
       context.workspaceId = workspaceIn(input);
-      context.actor = MemberId.safeParse(isObject(input) ? input['actor'] : undefined).data ?? null;
+      const isNamed = operation.effect === 'change' && isObject(input);
+      context.actor = MemberId.safeParse(isNamed ? input['actor'] : undefined).data ?? null;
       const result = await perform(input as never);
       if (operation.id === 'createWorkspace') context.workspaceId = (result as Workspace).id;
       return resultOf(operation, result);

@@ -88,6 +88,7 @@ describe('createAdminHandler', () => {
       const lease = { id: ID, workspaceId, campaignId: ID };
       for (const [name, input] of [
         ['workspaces.get', { workspaceId }],
+        ['audit.list', { workspaceId, actor: 'ann' }],
         ['campaigns.releaseLease', { lease }],
       ] as const)
         expect((await call(name, input, { headers })).record).to.include({

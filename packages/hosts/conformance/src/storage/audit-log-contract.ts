@@ -89,6 +89,35 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
       });
     });
 
+    describe('updateMany and removeMany', () => {
+      it('change entries of one workspace, with or without their outcomes, and leave every place to continue from', async () => {
+        const { ports, home, foreign } = store();
+        const { auditLog } = ports;
+        const entries = Array.from({ length: 4 }, () => sampleAuditEntry());
+        const ids = entries.map(({ id }) => id);
+        for (const workspaceId of [home, foreign])
+          for (const entry of entries) {
+            await auditLog.append(workspaceId, entry);
+            await auditLog.appendOutcome(workspaceId, entry.id, 'made', { added: 1 });
+          }
+        const rows = await exported(ports, () => new Set(ids), 3);
+        const [first, second, third] = rows.filter(({ workspaceId }) => workspaceId === home);
+        const without = { actor: null, reason: null, details: {} };
+        const changed = entries.slice(1, 3).map((entry) => ({ ...entry, ...without }));
+        await auditLog.updateMany(home, changed);
+        expect(await auditLog.listAll(first ?? null, 1)).to.deep.equal([
+          { ...second, record: { ...second?.record, ...without } },
+        ]);
+        expect(await auditLog.removeMany(home, [...ids.slice(0, 2), newId()])).to.equal(2);
+        expect((await auditLog.listAll(second ?? null, 1))[0]).to.include({ position: third?.position });
+        expect(await outcomes()).to.deep.equal(['made', 'made']);
+        const others = (await auditLog.list(foreign, EVERYTHING)).filter(({ record }) => ids.includes(record.id));
+        expect(others.map(({ record }) => record.outcome)).to.deep.equal(['made', 'made', 'made', 'made']);
+        await auditLog.append(home, changed[0] ?? sampleAuditEntry());
+        expect(await outcomes()).to.deep.equal([null, 'made', 'made']);
+      });
+    });
+
     describe('listAll', () => {
       it('returns the entries of all workspaces with their outcomes, oldest first, also of a deleted one', async () => {
         const { ports, home, foreign } = store();

@@ -38,10 +38,13 @@ const FIELDS = { name: 'New', memberCount: 1, sendable: true } as const;
 const CONTENT = { type: 'text', text: 'Hello' } as const;
 const CLAIM = { worker: 'worker-1', leaseSeconds: 60 } as const;
 
-/** The actions that change something. Opening the key page only leaves an entry, and only older entries have the others. */
+/**
+ * The actions that change a workspace. Opening the key page only leaves an entry, pruning concerns no workspace, and only
+ * older entries have the others.
+ */
 type ChangingAction = Exclude<
   AuditAction,
-  'key_page.open' | `instance.${'add' | 'remove'}` | `group.${'add' | 'change' | 'remove'}`
+  'key_page.open' | 'audit.prune' | `instance.${'add' | 'remove'}` | `group.${'add' | 'change' | 'remove'}`
 >;
 
 /** A call for each audited change. The type makes the build fail if one is missing. */
@@ -57,6 +60,7 @@ const CHANGES: Readonly<Record<ChangingAction, (admin: WorkspaceAdmin, scene: Sc
   'key.rotate': (admin, { id, keyId }) => admin.rotateApiKey({ workspaceId: id, actor: 'owner', keyId }),
   'member.remove': (admin, { id }) => admin.removeMember({ workspaceId: id, memberId: 'member' }),
   'workspace.rename': (admin, { id }) => admin.renameWorkspace({ workspaceId: id, name: 'Globex' }),
+  'member.erase': (admin, { id }) => admin.eraseMember({ workspaceId: id, memberId: 'member' }),
   'workspace.delete': (admin, { id }) => admin.deleteWorkspace({ workspaceId: id }),
   'limits.change': (admin, { id }) => admin.setLimits({ workspaceId: id, quotas: { groups: 5 } }),
   'instance.change_status': (admin, { id, instanceId }) =>

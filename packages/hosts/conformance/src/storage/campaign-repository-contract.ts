@@ -10,6 +10,7 @@ import {
   type Campaign,
   type CampaignId,
   type Idempotency,
+  type Timestamp,
 } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
@@ -17,7 +18,7 @@ import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
 import { invalidIds } from './invalid-ids.js';
 import { describeList } from './list-cases.js';
-import { campaignList, readAll } from './lists.js';
+import { EVERYTHING, campaignList, readAll } from './lists.js';
 import {
   CREATED_AT,
   changeTo,
@@ -114,6 +115,25 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await listedIds()).to.deep.equal(winners.map(({ id }) => id));
         const found = await ports.campaigns.findByIdempotencyKey(home, idempotency.key);
         expect(found?.campaign).to.deep.equal(winners[0]);
+      });
+
+      it('forgets the keys of campaigns that were created before a time, in all workspaces', async () => {
+        const { ports, home, foreign } = store();
+        const [old, time] = ['2001-01-01T00:00:00.000Z', '2001-01-02T00:00:00.000Z'] as Timestamp[];
+        const keys = Array.from({ length: 5 }, () => sampleIdempotency());
+        for (const [index, idempotency] of keys.entries())
+          for (const workspaceId of [home, foreign]) {
+            const campaign = sampleCampaign({ createdAt: String(index < 4 ? old : time) as Timestamp });
+            await ports.campaigns.insert(workspaceId, campaign, idempotency);
+          }
+        let count = 7;
+        while (count === 7) count = await ports.campaigns.forgetKeys(String(time) as Timestamp, 7);
+        const found = await Promise.all(
+          keys.flatMap(({ key }) => [home, foreign].map((id) => ports.campaigns.findByIdempotencyKey(id, key))),
+        );
+        expect(found.map((one) => one !== null)).to.deep.equal([...Array<boolean>(8).fill(false), true, true]);
+        expect(await ports.campaigns.list(home, EVERYTHING)).to.have.lengthOf(5);
+        await add({}, keys[0]);
       });
 
       it('lets the same idempotency key create one campaign in each workspace', async () => {

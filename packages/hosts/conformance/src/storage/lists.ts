@@ -3,6 +3,7 @@ import {
   AuditEntry,
   createWorkspaceAdmin,
   type AdminStoragePorts,
+  type AuditEntryId,
   type AuditRecord,
   type RecordStore,
   type SyncSummary,
@@ -257,8 +258,14 @@ export const auditLogList = listOf<AuditRecord>({
   insert: ({ auditLog }, workspaceId, { outcome: _, counts: _counts, ...entry }) => auditLog.append(workspaceId, entry),
   read: ({ auditLog }, workspaceId, range) => auditLog.list(workspaceId, range),
   finds: {},
-  changes: {},
-  remove: null,
+  changes: {
+    updateMany: {
+      fields: fieldsBut(AuditEntry, 'id'),
+      make: ({ auditLog }, workspaceId, { outcome: _, counts: _counts, ...entry }) =>
+        auditLog.updateMany(workspaceId, [entry]),
+    },
+  },
+  remove: async ({ auditLog }, workspaceId, id) => (await auditLog.removeMany(workspaceId, [id as AuditEntryId])) > 0,
 });
 
 /** The lists of a workspace that are erased with it. Keys are last. */

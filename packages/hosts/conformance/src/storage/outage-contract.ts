@@ -91,6 +91,7 @@ const CALLS: { readonly [Name in keyof Ports]: CallsOf<Ports[Name]> } = {
     countCreated: (port) => port.countCreated(newId(), MONTH),
     insert: (port, home) => port.insert(home, sampleCampaign(), sampleIdempotency()),
     replace: (port, home) => port.replace(home, changeTo(sampleCampaign()), 1),
+    forgetKeys: (port) => port.forgetKeys(CREATED_AT, 1),
   },
   campaignQueue: {
     findDue: (port) => port.findDue(CREATED_AT, 1),
@@ -101,6 +102,8 @@ const CALLS: { readonly [Name in keyof Ports]: CallsOf<Ports[Name]> } = {
     listAll: (port) => port.listAll(null, 1),
     append: (port, home) => port.append(home, sampleAuditEntry()),
     appendOutcome: (port, home) => port.appendOutcome(home, newId(), 'made', null),
+    updateMany: (port, home) => port.updateMany(home, [sampleAuditEntry()]),
+    removeMany: (port, home) => port.removeMany(home, [newId()]),
   },
   eraser: { eraseSome: (port) => port.eraseSome(newId(), 1) },
   counters: { total: (port) => port.total(newId(), 'api_requests', MONTH) },
