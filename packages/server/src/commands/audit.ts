@@ -1,5 +1,6 @@
 import type { AuditRecord } from '@workspace-api/admin';
 import type { CommandDefinition } from '../configuration/command-definition.js';
+import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import { pageLines, table } from '../text/table.js';
 import { operationCommand } from './operation-command.js';
 
@@ -26,15 +27,22 @@ export const auditTable = (entries: readonly AuditRecord[]): string[] =>
     ]),
   );
 
-/** The commands `audit list` and `audit export`. */
+/** The filters of a log. --as names who makes a change, and not whose changes are shown. */
+const FILTERS = {
+  actor: { ...operationOptions(OPERATIONS.listAuditLog).actor, flags: '--actor <member-id>' },
+};
+
+/** The commands `audit list`, `export` and `prune`. */
 export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'listAuditLog',
     description: 'List the changes to a workspace, newest first.',
     examples: {
       'The latest changes': 'workspace-api audit list --workspace "$WORKSPACE_ID"',
-      'The keys that were revoked without an OWNER': `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
+      'The keys that were revoked without an OWNER':
+        'workspace-api audit list --workspace "$WORKSPACE_ID" \\\n    --action key.revoke_in_emergency --since 2030-01-01',
     },
+    options: FILTERS,
     show: ({ items, nextCursor }) => ({
       document: { entries: items, nextCursor },
       lines: pageLines(auditTable(items), nextCursor),
@@ -47,6 +55,7 @@ export const GROUP: readonly CommandDefinition[] = [
       'The first entries': 'workspace-api audit export --json --limit 100',
       'Those after them': 'workspace-api audit export --json --limit 100 --cursor "$CURSOR"',
     },
+    options: FILTERS,
     show: ({ items, nextCursor }) => ({
       document: { entries: items, nextCursor },
       lines: [
@@ -54,5 +63,19 @@ export const GROUP: readonly CommandDefinition[] = [
         ...(nextCursor === null ? [] : ['', `Add --cursor ${nextCursor} for the entries after these.`]),
       ],
     }),
+  }),
+  operationCommand({
+    operation: 'pruneAuditLog',
+    description: 'Delete the entries of all workspaces before a time. serve does so with --audit-retention.',
+    examples: { 'Those of earlier years': 'workspace-api audit prune --before 2029-01-01 --as ann' },
+    isRepeatable: true,
+    show: async ({ deleted, isFinished }, fields, { admin }) => {
+      let sum = deleted;
+      while (!isFinished) {
+        ({ deleted, isFinished } = await admin.pruneAuditLog({ ...fields, before: String(fields['before']) }));
+        sum += deleted;
+      }
+      return { document: { deleted: sum }, lines: [`Deleted ${sum} entries.`] };
+    },
   }),
 ];

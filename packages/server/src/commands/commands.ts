@@ -26,8 +26,8 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   SERVE,
   MIGRATE,
   BACKUP,
-  group('workspaces', 'Create, list, show, rename and delete workspaces.', () => import('./workspaces.js')),
-  group('members', 'List, add and remove the members of a workspace.', () => import('./members.js')),
+  group('workspaces', 'Create, list, show, rename, export and delete workspaces.', () => import('./workspaces.js')),
+  group('members', 'List, add, remove and erase members.', () => import('./members.js')),
   group(
     'keys',
     'Issue, list, rotate and revoke the API keys of a workspace, and find leaked ones.',
@@ -43,7 +43,7 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   group('campaigns', 'List and create the campaigns of a workspace.', async () => ({
     GROUP: (await import('./records.js')).CAMPAIGNS,
   })),
-  group('audit', 'Show the audit log of a workspace, or export those of all.', () => import('./audit.js')),
+  group('audit', 'Show the audit log of a workspace, or export or prune those of all.', () => import('./audit.js')),
   group('sync', 'Sync the records of a workspace with a file.', () => import('./sync.js')),
   MCP,
   OPENAPI,

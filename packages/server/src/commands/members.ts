@@ -22,7 +22,7 @@ const showAll = async (
   { admin }: { readonly admin: WorkspaceAdmin },
 ): Promise<CommandResult> => resultOf(await admin.listMembers({ workspaceId: String(workspaceId) }));
 
-/** The commands `members list`, `add` and `remove`. */
+/** The commands `members list`, `add`, `remove` and `erase`. */
 export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'listMembers',
@@ -48,5 +48,18 @@ export const GROUP: readonly CommandDefinition[] = [
       'A person who left': 'workspace-api members remove --workspace "$WORKSPACE_ID" --member bob',
     },
     show: showAll,
+  }),
+  operationCommand({
+    operation: 'eraseMember',
+    description: 'Remove a member, and erase the id from the audit log of the workspace.',
+    examples: {
+      'A person who asks to be forgotten': 'workspace-api members erase --workspace "$WORKSPACE_ID" --member bob',
+    },
+    isRepeatable: true,
+    show: async ({ isFinished }, { workspaceId, memberId }, { admin }) => {
+      const member = { workspaceId: String(workspaceId), memberId: String(memberId) };
+      while (!isFinished) ({ isFinished } = await admin.eraseMember(member));
+      return { document: { erased: member.memberId }, lines: ['Erased the member.'] };
+    },
   }),
 ];

@@ -1,9 +1,12 @@
-import type { Workspace } from '@workspace-api/core';
+import { PAGE_LIMIT, type Workspace } from '@workspace-api/core';
+import { once } from 'node:events';
 import type { CommandDefinition } from '../configuration/command-definition.js';
 import { inGroup, option } from '../configuration/command-option.js';
 import { nextCommand } from '../configuration/next-command.js';
+import { OPERATIONS, operationOptions } from '../configuration/operation-options.js';
 import { SWITCH } from '../configuration/value-types.js';
 import type { CommandResult } from '../text/print.js';
+import { terminalJson } from '../text/printable.js';
 import { shellWord } from '../text/shell.js';
 import { table } from '../text/table.js';
 import { limitTable } from './limits.js';
@@ -98,10 +101,34 @@ const DELETE = operationCommand({
     while (!isFinished) ({ isFinished } = await admin.deleteWorkspace({ ...fields, workspaceId }));
     return {
       document: { deleted: workspaceId },
-      lines: [`Deleted the workspace ${workspaceId}. Its audit log is kept.`],
+      lines: [
+        `Deleted the workspace ${workspaceId}. Its audit log is kept${fields['erase'] === true ? ', without personal data' : ''}.`,
+      ],
     };
   },
 });
 
-/** The commands `workspaces create`, `list`, `get`, `rename` and `delete`. */
-export const GROUP: readonly CommandDefinition[] = [CREATE, LIST, GET, RENAME, DELETE];
+/** The next page of an export, with which it continues after an outage, by its configuration. */
+const cursors = new WeakMap<object, string>();
+
+const EXPORT = storageCommand({
+  name: 'export',
+  description: 'Print everything that is stored of a workspace, one JSON object per line.',
+  examples: { 'Into a file': 'workspace-api workspaces export --workspace "$WORKSPACE_ID" >acme.ndjson' },
+  options: { workspaceId: operationOptions(OPERATIONS.exportWorkspace).workspaceId },
+  isRepeatable: true,
+  run: async ({ admin }, configuration) => {
+    const { workspaceId } = configuration;
+    for (;;) {
+      const request = { workspaceId, cursor: cursors.get(configuration), limit: PAGE_LIMIT.max };
+      const { items, nextCursor } = await admin.exportWorkspace(request);
+      const lines = items.map(terminalJson);
+      if (nextCursor === null) return { document: undefined, lines };
+      cursors.set(configuration, nextCursor);
+      if (!process.stdout.write(lines.map((line) => `${line}\n`).join(''))) await once(process.stdout, 'drain');
+    }
+  },
+});
+
+/** The commands `workspaces create`, `list`, `get`, `rename`, `delete` and `export`. */
+export const GROUP: readonly CommandDefinition[] = [CREATE, LIST, GET, RENAME, DELETE, EXPORT];

@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import { MANAGEMENT_PORT, type ServeConfiguration } from '../configuration/serve-options.js';
 import { DatabaseWatch } from '../database/database-watch.js';
 import { guardAdmin, guardApi } from '../database/guard-api.js';
+import { startRetention } from '../database/retention.js';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import type { Storage } from '../database/storage.js';
 import { createApiServer } from '../http/create-api-server.js';
@@ -233,6 +234,9 @@ export const serviceOf = async (container: Container): Promise<Omit<Service, 'st
   const links = await keyPageLinksOf(container);
   const admin = await adminEndpointOf(container, links);
   const keyPage = await keyPageEndpointOf(container, links);
+  const parts = await adminPartsOf(container);
+  const ports = container.get(COLLECTED_PORTS);
+  const endRetention = startRetention(parts.configuration, parts.admin, ports, watch, parts.logger);
   return {
     logger: container.get(LOGGER),
     api: { server: await container.getAsync(HTTP_SERVER), host, port },
@@ -247,6 +251,7 @@ export const serviceOf = async (container: Container): Promise<Omit<Service, 'st
     ...(keyPage !== null && { keyPage }),
     watch,
     shutdownTasks: [
+      { run: endRetention, failure: 'old rows are still being deleted' },
       ...container.getAll(SHUTDOWN_TASKS),
       { run: () => container.unbindAllAsync(), failure: 'the bindings of modules could not be deactivated' },
     ],

@@ -18,7 +18,15 @@ const FLAGS: Readonly<Record<string, string>> = {
   groupIds: '--group <id...>',
   actor: '--as <member-id>',
   expiresInDays: '--expires-in-days <days>',
+  since: '--since <date>',
+  before: '--before <date>',
 };
+
+/** Returns the start of a day for a date, where one is enough, and everything else as it is. */
+const startOfDay = (field: string, given: unknown): unknown =>
+  FLAGS[field]?.endsWith('<date>') === true && typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)
+    ? `${given}T00:00:00Z`
+    : given;
 
 /** Returns the numbers that a field can have, for its description. Strings are in the descriptions already. */
 const numbersOf = ({ enum: values = [] }: z.core.JSONSchema.BaseSchema): string => {
@@ -71,7 +79,9 @@ const optionOf = (field: string, schema: z.ZodType): CommandOption => {
     ...remedyOf(field, json),
     ...(byDefault == null ? {} : { default: JSON.stringify(byDefault) }),
     ...(isOptional && byDefault == null ? { defaultDescription: 'none' } : {}),
-    schema: z.preprocess((given) => valueOf(schema, json, given), schema).transform((value) => value ?? null),
+    schema: z
+      .preprocess((given) => valueOf(schema, json, startOfDay(field, given)), schema)
+      .transform((value) => value ?? null),
   };
 };
 

@@ -25,6 +25,10 @@ const LIMIT = orWord('none', integer(1, 1_000_000_000));
 const limit = (description: string, byDefault: string) =>
   option(`${description}, or none for no limit`, LIMIT, { default: byDefault });
 
+/** Returns an option for a retention in days. Null for ever. */
+const retention = (description: string) =>
+  option(`${description}, or none`, orWord('none', integer(1, 36_500, 'days')), { default: 'none' });
+
 /** Returns an option for a rate limit per minute. Null for no limit. */
 const rateLimit = (description: string, byDefault: string) => ({
   ...limit(`${description} per minute`, byDefault),
@@ -52,6 +56,8 @@ export const SERVE_OPTIONS = {
       oneOf('concern', ['majority', 'linearizable']),
       { default: 'majority' },
     ),
+    auditRetention: retention('days after which audit log entries are deleted'),
+    idempotencyKeyRetention: retention('days after which idempotency keys are deleted, and a retry creates again'),
   }),
   ...inGroup('Network', {
     host: host('address to listen on; 0.0.0.0 for clients on other machines'),

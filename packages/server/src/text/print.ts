@@ -1,6 +1,6 @@
 import { terminalJson } from './printable.js';
 
-/** The result of a command: one JSON document for programs, and lines for people. */
+/** The result of a command: one JSON document for programs, and lines for people, or for both without a document. */
 export interface CommandResult {
   readonly document: unknown;
   readonly lines: readonly string[];
@@ -8,5 +8,6 @@ export interface CommandResult {
 
 /** Prints the result of a command on stdout. */
 export const print = (json: boolean, { document, lines }: CommandResult): void => {
-  process.stdout.write(`${json ? terminalJson(document) : lines.join('\n')}\n`);
+  const printed = json && document !== undefined ? [terminalJson(document)] : lines;
+  process.stdout.write(printed.map((line) => `${line}\n`).join(''));
 };

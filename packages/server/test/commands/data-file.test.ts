@@ -1,3 +1,7 @@
+import { createSqlitePorts, openSqliteStore } from '@workspace-api/adapter-sqlite';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import { newId, sampleAuditEntry, sampleCampaign, sampleIdempotency } from '@workspace-api/conformance/samples';
+import { toTimestamp, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -129,6 +133,85 @@ describe('a file with the data', function () {
     run.signal('SIGTERM');
     await run.exit;
     expect(await namesIn(file)).to.deep.equal(['Acme', 'Kept']);
+  });
+
+  it('loses entries of the audit log and idempotency keys after the days that the server is started with', async () => {
+    const { stdout } = await runOn(file, ...CREATE, '--json');
+    const { id } = (JSON.parse(stdout) as { readonly workspace: { readonly id: WorkspaceId } }).workspace;
+    const onStore = async <Result>(work: (ports: AdminStoragePorts) => Promise<Result>): Promise<Result> => {
+      const store = openSqliteStore(file);
+      try {
+        return await work(createSqlitePorts({ store }));
+      } finally {
+        store.close();
+      }
+    };
+    const [old, recent] = [40, 2].map((days) => toTimestamp(Date.now() - days * 86_400_000));
+    const keys = [old, recent, toTimestamp(Date.now())].map(
+      (createdAt) => [newId(), String(createdAt) as Timestamp] as const,
+    );
+    await onStore(async ({ auditLog, campaigns }) => {
+      for (const [key, at] of keys) {
+        await auditLog.append(id, sampleAuditEntry({ at }));
+        await campaigns.insert(id, sampleCampaign({ createdAt: at }), sampleIdempotency({ key }));
+      }
+    });
+    const { run, post } = await serve('--audit-retention', '30', '--idempotency-key-retention', '1');
+    const list = async (workspaceId: string) => {
+      const { data } = (await (await post('audit.list', { workspaceId })).json()) as {
+        readonly data: { readonly items: { at: string }[] };
+      };
+      return data.items.map(({ at }) => at);
+    };
+    await until(async () => !(await list(id)).includes(String(old)));
+    expect(await list(id)).to.include(String(recent));
+    expect(await list('00000000-0000-0000-0000-000000000000')).to.have.lengthOf(1);
+    run.signal('SIGTERM');
+    expect(await run.exit).to.include({ code: 0 });
+    await onStore(async ({ campaigns }) => {
+      const found = await Promise.all(keys.map(([key]) => campaigns.findByIdempotencyKey(id, key)));
+      expect(found.map((one) => one !== null)).to.deep.equal([false, false, true]);
+    });
+  });
+
+  it('is exported, and forgets entries, a member and a workspace, by commands', async () => {
+    const { stdout } = await runOn(file, ...CREATE, '--json');
+    const { id } = (JSON.parse(stdout) as { readonly workspace: { readonly id: string } }).workspace;
+    const inWorkspace = (...args: readonly string[]) => runOn(file, ...args, '--workspace', id);
+    await inWorkspace('members', 'add', '--member', 'bob', '--as', 'ann');
+    const exported = await inWorkspace('workspaces', 'export');
+    const lines = exported.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => Object.keys(JSON.parse(line) as object).join());
+    expect(lines).to.deep.equal(['workspace', 'member', 'member', 'usage', 'audit', 'audit']);
+    expect((await inWorkspace('workspaces', 'export', '--json')).stdout).to.have.lengthOf(exported.stdout.length);
+
+    const entriesOf = async (...args: readonly string[]) =>
+      (await inWorkspace('audit', 'list', ...args)).stdout.trimEnd().split('\n').slice(1);
+    expect(await entriesOf('--actor', 'ann', '--since', '2020-01-01')).to.have.lengthOf(1);
+    expect(await entriesOf('--before', '2020-01-01')).to.have.lengthOf(0);
+    const erased = await inWorkspace('members', 'erase', '--member', 'bob', '--as', 'ann');
+    expect(erased).to.include({ code: 0, stdout: 'Erased the member.\n' });
+    expect((await entriesOf()).join())
+      .to.contain('member.erase')
+      .and.not.contain('bob');
+
+    expect(await runOn(file, 'audit', 'prune', '--before', '2020-01-01')).to.include({
+      stdout: 'Deleted 0 entries.\n',
+    });
+    const deleted = await inWorkspace(
+      'workspaces',
+      'delete',
+      '--erase',
+      '--yes',
+      '--as',
+      'ann',
+      '--reason',
+      'Ann left.',
+    );
+    expect(deleted.stdout).to.equal(`Deleted the workspace ${id}. Its audit log is kept, without personal data.\n`);
+    expect((await entriesOf()).join('\n')).not.to.match(/ann|Acme/i);
   });
 
   it('is not served with a folder for backups that does not exist', async () => {
