@@ -2,17 +2,12 @@ import { createScene, type Scene } from '@workspace-api/testing';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import assert from 'node:assert/strict';
 import { withEvents, type CampaignCreated } from './creation-events.js';
-import { withAddresses } from './key-addresses.js';
 import { logRequests } from './request-log.js';
-
-const ADDRESS = '203.0.113.7';
 
 interface Call {
   readonly method?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address of the client. */
-  readonly address?: string;
 }
 
 describe('reactions to requests', () => {
@@ -29,13 +24,11 @@ describe('reactions to requests', () => {
   });
   afterEach(() => scene.reset());
 
-  const call = (path: string, { address = ADDRESS, ...request }: Call = {}) => {
+  const call = (path: string, request: Call = {}) => {
     const { api, workspace } = scene;
     const { full } = workspace.keys;
-    const isAllowed = (keyId: string, from: string | undefined): boolean => keyId !== full.key.id || from === ADDRESS;
     const publish = async (event: CampaignCreated): Promise<void> => void events.push(event);
-    const handle = createFetchHandler(withAddresses(withEvents(api, publish), isAllowed), {
-      clientAddress: () => address,
+    const handle = createFetchHandler(withEvents(api, publish), {
       onResponse: logRequests((line) => lines.push(line)),
     });
     const headers = { authorization: `Bearer ${full.secret}`, 'content-type': 'application/json', ...request.headers };
@@ -58,17 +51,6 @@ describe('reactions to requests', () => {
       [false, true].map((replayed) => ['Hello', replayed, scene.workspace.id]),
     );
     assert.equal(events[0]?.campaign.id, events[1]?.campaign.id);
-  });
-
-  it('reject a key at another address, and count its requests against the rate limits only', async () => {
-    const elsewhere = await call('/usage', { address: '198.51.100.1' });
-    assert.equal(elsewhere.status, 403);
-    assert.equal(((await elsewhere.json()) as { code: string }).code, 'address_not_allowed');
-    const response = await call('/usage');
-    assert.equal(response.status, 200);
-    assert.match(response.headers.get('ratelimit') ?? '', /"key";r=598/);
-    const { data } = (await response.json()) as { data: { metrics: { metric: string; used: number }[] } };
-    assert.equal(data.metrics.find(({ metric }) => metric === 'api_requests')?.used, 1);
   });
 
   it('log the ids of a request and of what it created', async () => {

@@ -1,4 +1,4 @@
-import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin/storage';
+import type { AdminApiKeyRepository, ApiKeyChange } from '@workspace-api/admin/storage';
 import type { ApiKey, ApiKeyId, ListRange, Positioned, Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
@@ -35,8 +35,8 @@ export class MemoryApiKeyRepository implements AdminApiKeyRepository, Erasable {
     return this.#keys.of(workspaceId).list(range);
   }
 
-  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {
-    return this.#keys.of(workspaceId).update(id, (key) => (key.revokedAt === null ? { ...key, ...revocation } : key));
+  async update(workspaceId: WorkspaceId, id: ApiKeyId, change: ApiKeyChange): Promise<ApiKey | null> {
+    return this.#keys.of(workspaceId).update(id, (key) => (key.revokedAt === null ? { ...key, ...change } : key));
   }
 
   async recordUse(

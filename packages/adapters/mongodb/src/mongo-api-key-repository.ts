@@ -1,4 +1,4 @@
-import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin/storage';
+import type { AdminApiKeyRepository, ApiKeyChange } from '@workspace-api/admin/storage';
 import {
   ApiKey,
   Batcher,
@@ -68,7 +68,7 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
     const key = (await this.#lookups.find([secretHash])).get(secretHash);
     if (key instanceof Error) throw key;
     // Each caller gets its own copy, because two lookups of one key may share the batch.
-    return key === undefined ? null : { ...key, scopes: [...key.scopes] };
+    return key === undefined ? null : { ...key, scopes: [...key.scopes], allowedAddresses: [...key.allowedAddresses] };
   }
 
   find(workspaceId: WorkspaceId, id: ApiKeyId): Promise<ApiKey | null> {
@@ -84,9 +84,9 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
     return this.#keys.list(workspaceId, range, API_KEY);
   }
 
-  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {
-    const update = { $set: API_KEY.toDocument(revocation) };
-    // Only one of two concurrent revocations changes the key. The other caller reads its result.
+  async update(workspaceId: WorkspaceId, id: ApiKeyId, change: ApiKeyChange): Promise<ApiKey | null> {
+    const update = { $set: API_KEY.toDocument(change) };
+    // Only one of two concurrent revocations changes the key, and nothing does after it. The other caller reads its result.
     const filter = { id: matchId(id), revokedAt: null };
     return (await this.#keys.updateAndRead(workspaceId, filter, update, API_KEY)) ?? this.find(workspaceId, id);
   }

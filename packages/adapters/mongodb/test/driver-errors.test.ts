@@ -110,7 +110,7 @@ describe('errors', () => {
         expectUnavailable(campaigns.replace(newId(), changeTo(sampleCampaign()), 1), 'unknown'),
       );
       await withFailPoint(client, 2, { failCommands: ['findAndModify'], ...lost }, () =>
-        expectUnavailable(apiKeys.revoke(newId(), id as never, sampleRevocation()), 'unknown'),
+        expectUnavailable(apiKeys.update(newId(), id as never, sampleRevocation()), 'unknown'),
       );
       await withFailPoint(client, 2, { failCommands: ['delete'], ...lost }, () =>
         expectUnavailable(groups.removeMany(newId(), [id]), 'unknown'),

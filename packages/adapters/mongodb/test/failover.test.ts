@@ -104,7 +104,7 @@ describe('after a failover', function () {
     const group = await insert(sampleGroup, async (item) => {
       await groups.insertMissing(workspaceId, [item]);
     });
-    await insist(() => apiKeys.revoke(workspaceId, key.id, sampleRevocation()));
+    await insist(() => apiKeys.update(workspaceId, key.id, sampleRevocation()));
     await insist(() => Promise.all(readOnce(ports, workspaceId, hash, group)));
     await former.kill();
 
@@ -183,7 +183,7 @@ describe('after a failover', function () {
       await set.primary();
       expect(await insist(() => groups.list(newId(), EVERYTHING))).to.deep.equal([]);
       expect(await insist(() => apiKeys.findBySecretHash(newHash()))).to.be.null;
-      expect(await insist(() => apiKeys.revoke(newId(), newId(), sampleRevocation()))).to.be.null;
+      expect(await insist(() => apiKeys.update(newId(), newId(), sampleRevocation()))).to.be.null;
     }
     await unaware.close();
     process.off('unhandledRejection', note);

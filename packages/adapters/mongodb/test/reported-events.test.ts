@@ -42,7 +42,7 @@ describe('the ports report', () => {
     await ports.instances.count(workspaceId);
     await ports.instances.removeMany(workspaceId, [instance.id]);
     await ports.apiKeys.recordUse(workspaceId, newId(), toTimestamp(0), null);
-    await ports.apiKeys.revoke(workspaceId, newId(), sampleRevocation());
+    await ports.apiKeys.update(workspaceId, newId(), sampleRevocation());
     expect(names()).to.include.members(['insert', 'count', 'delete', 'update', 'findAndModify']);
   });
 

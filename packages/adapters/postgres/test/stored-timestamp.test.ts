@@ -53,7 +53,7 @@ describe('the times of the years 0000 to 9999', () => {
         const key = sampleApiKey(workspaceId);
         await apiKeys.insert(workspaceId, key, newHash());
         const [revokedAt = key.createdAt] = times;
-        const revoked = await apiKeys.revoke(workspaceId, key.id, sampleRevocation(1, { revokedAt }));
+        const revoked = await apiKeys.update(workspaceId, key.id, sampleRevocation(1, { revokedAt }));
         expect(revoked).to.include({ revokedAt, createdAt: key.createdAt });
         const created = (await campaigns.list(workspaceId, all)).map(({ record }) => record);
         expect(created.map(({ createdAt }) => createdAt).reverse()).to.deep.equal(times);

@@ -1,4 +1,4 @@
-import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin/storage';
+import type { AdminApiKeyRepository, ApiKeyChange } from '@workspace-api/admin/storage';
 import { ApiKey, Lookups, type ApiKeyId, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { idOrNull, recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
@@ -6,7 +6,7 @@ import { SqlList } from './sql-list.js';
 
 /** Each caller gets its own copy, because two lookups of one key may share the read. */
 const copyOf = (key: ApiKey | undefined): ApiKey | null =>
-  key === undefined ? null : { ...key, scopes: [...key.scopes] };
+  key === undefined ? null : { ...key, scopes: [...key.scopes], allowedAddresses: [...key.allowedAddresses] };
 
 export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyRepository {
   readonly #lookups: Lookups<string, ApiKey>;
@@ -41,10 +41,10 @@ export class SqlApiKeyRepository extends SqlList<ApiKey> implements AdminApiKeyR
     return this.countRows(parameters, where, 'position', atMost);
   }
 
-  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {
-    const revoked = await this.change(workspaceId, this.codec.toRow({ id, ...revocation }), 'revoked_at IS NULL');
-    // Only one of two concurrent revocations changes the key. The other caller reads its result.
-    return revoked ?? this.find(workspaceId, id);
+  async update(workspaceId: WorkspaceId, id: ApiKeyId, change: ApiKeyChange): Promise<ApiKey | null> {
+    const changed = await this.change(workspaceId, this.codec.toRow({ id, ...change }), 'revoked_at IS NULL');
+    // Only one of two concurrent revocations changes the key, and nothing does after it. The other caller reads its result.
+    return changed ?? this.find(workspaceId, id);
   }
 
   async recordUse(

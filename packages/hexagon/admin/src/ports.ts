@@ -55,7 +55,7 @@ export const ADMIN_PORT_METHODS: {
       find: true,
       countValid: true,
       list: true,
-      revoke: true,
+      update: true,
     },
     instances: {
       ...PORT_METHODS.storage.instances,

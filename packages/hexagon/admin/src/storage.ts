@@ -1,5 +1,5 @@
 export { ADMIN_PORT_METHODS, type AdminPlatformPorts, type AdminPorts, type AdminStoragePorts } from './ports.js';
-export type { AdminApiKeyRepository, Revocation } from './keys/admin-api-key-repository.js';
+export type { AdminApiKeyRepository, ApiKeyChange, Revocation } from './keys/admin-api-key-repository.js';
 export {
   AUDIT_ACTIONS,
   type AuditAction,

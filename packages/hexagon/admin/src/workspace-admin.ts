@@ -14,10 +14,11 @@ import * as z from '@workspace-api/core/zod';
 import { getApiKey } from './keys/get-api-key.js';
 import { findApiKey } from './keys/find-api-key.js';
 import { issueApiKey } from './keys/issue-api-key.js';
-import { listApiKeys } from './keys/list-api-keys.js';
+import { listAllApiKeys, listApiKeys } from './keys/list-api-keys.js';
 import { reportLeak } from './keys/report-leak.js';
 import { revokeApiKey } from './keys/revoke-api-key.js';
 import { rotateApiKey } from './keys/rotate-api-key.js';
+import { updateApiKey } from './keys/update-api-key.js';
 import type { AdminCalls } from './generated/call-types.js';
 import { bindAdminOperation, type AdminCallOf } from './admin-operation.js';
 import { readAsOperator } from './api-operation.js';
@@ -93,7 +94,9 @@ export const adminOperations = ({ scopes = [], keyPrefix, maxKeys = DEFAULT_MAX_
     getUsage: readAsOperator('usage.get', OPERATIONS.getUsage),
     issueApiKey: issueApiKey(allScopes(scopes), toKeyPrefix(keyPrefix), maxKeys),
     listApiKeys,
+    listAllApiKeys,
     getApiKey,
+    updateApiKey,
     rotateApiKey: rotateApiKey(toKeyPrefix(keyPrefix), maxKeys),
     revokeApiKey,
     findApiKey,

@@ -64,6 +64,7 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'unknown_key',
   'revoked_key',
   'expired_key',
+  'address_not_allowed',
   'insufficient_scope',
   'https_required',
   'rate_limited',

@@ -60,14 +60,8 @@ export { QuotaCounts } from './limits/quota-counts.js';
 export { rateLimited } from './limits/rate-limiter.js';
 export { WindowedCounts, type WindowedCount } from './limits/windowed-counts.js';
 export { EventLoopTurns, type EventLoop } from './limits/event-loop-turns.js';
-export {
-  DEFAULT_RATE_LIMITS,
-  RATE_RANGE,
-  type RateLimit,
-  type RateLimitStatus,
-  type RateLimits,
-} from './limits/rate-limits.js';
-export { RATE_LIMIT_POLICIES, type RateLimitPolicy } from './values/rate-limit-policy.js';
+export { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitStatus, type RateLimits } from './limits/rate-limits.js';
+export { RATE_LIMIT_POLICIES, RATE_RANGE, type RateLimitPolicy } from './values/rate-limit-policy.js';
 export { NO_LIMITS, WorkspaceLimits, quotaExceeded } from './limits/workspace-limits.js';
 
 export { usagePeriodOf } from './limits/usage-period.js';
@@ -148,6 +142,7 @@ export type { Immutable } from './schema/immutable.js';
 export type { Stored } from './schema/stored.js';
 export { withoutAbsentNulls } from './schema/absent-nulls.js';
 export { isObject } from './schema/is-object.js';
+export { networkOf, parseNetwork } from './schema/network.js';
 export {
   TYPES,
   boolean,

@@ -57,7 +57,7 @@ export interface WorkspaceApi extends ApiCalls, KeyChecks {}
 export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
   const shape = { ports: portsArgument(PORT_METHODS), options: API_OPTIONS };
   const given = checkArguments('The API cannot be created.', shape, { ports, options });
-  const { rateLimits, concurrencyLimits } = given.options;
+  const { concurrencyLimits, ...checks } = given.options;
   const limitsOf = cacheLimits(ports.workspaces);
   const inFlight = new RequestsInFlight(concurrencyLimits);
   const { workspaces, instances, groups, campaigns, counters, clock, ids, digest } = ports;
@@ -67,5 +67,5 @@ export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = 
   ) as unknown as Calls;
   // Their results have been checked.
   trust({ calls });
-  return { ...createKeyChecks(ports, rateLimits, inFlight, limitsOf), ...calls };
+  return { ...createKeyChecks(ports, checks, inFlight, limitsOf), ...calls };
 };

@@ -31,7 +31,7 @@ describe('createWorkspaceApi in plain JavaScript', () => {
         `- ports.groups must be a port. ${FROM_STORAGE}`,
         `- ports.clock must be a port. ${FROM_PLATFORM}`,
         '- options.rateLimits.keys is unknown. Did you mean key? Known: key, workspace, address.',
-        '- options.ratelimits is unknown. Did you mean rateLimits? Known: rateLimits, concurrencyLimits.',
+        '- options.ratelimits is unknown. Did you mean rateLimits? Known: rateLimits, concurrencyLimits, allowUnknownAddress.',
       ].join('\n'),
     );
   });

@@ -2,7 +2,7 @@ import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
 import { notifyObserver } from './context/notify-observer.js';
 import type { OnRecord, RequestRecord } from './context/request-record.js';
-import type { AddressOf } from './context/client-address.js';
+import type { SetAddress } from './request/entrance.js';
 import { explainMissingKey } from './request/misplaced-key.js';
 import { RequestContext, type ContextOptions } from './context/request-context.js';
 import { respondWithProblem, type ToProblem } from './response/respond-with-problem.js';
@@ -33,8 +33,8 @@ export interface HandlingOptions extends ContextOptions {
   readonly toErrorResponse?: ((context: RequestContext, error: unknown) => HttpResponse) | undefined;
   /** Receives the record of every request before its response is sent. */
   readonly onRecord?: OnRecord | undefined;
-  /** Reads the address of the client. Defaults to the address of the peer. */
-  readonly addressOf?: AddressOf | undefined;
+  /** Sets the address of the client. Defaults to the address of the peer. */
+  readonly setAddress?: SetAddress | undefined;
 }
 
 /** Returns the match of a request. A transport that has matched it gives the segments of the path that are parameters. */
@@ -51,7 +51,7 @@ export const handleRequests =
       toProblem,
       toErrorResponse = (context, error) => respondWithProblem(context, error, toProblem),
       onRecord,
-      addressOf,
+      setAddress,
       ...contextOptions
     }: HandlingOptions = {},
   ) =>
@@ -71,7 +71,7 @@ export const handleRequests =
       const rejection = explainMissingKey(error, request);
       response = toErrorResponse(context, found?.endpoint.rejectionOf?.(rejection) ?? rejection);
     }
-    context.address ??= addressOf?.(request);
+    if (context.address === undefined) setAddress?.(context);
     const record = context.end(response.status);
     if (onRecord !== undefined) notifyObserver(onRecord, record);
     return { response, record };

@@ -18,4 +18,4 @@ export { pathBelow, removedPath } from './mount-path.js';
 export { readJson } from './request/json-body.js';
 export type { RequestContext } from './context/request-context.js';
 export { writeResponse } from './write-response.js';
-export { networkOf } from './context/client-address.js';
+export { networkOf } from '@workspace-api/core';

@@ -1,10 +1,10 @@
 import type { About, HostProblem, Json } from '@workspace-api/contract';
 import type { Endpoint } from './endpoint.js';
-import { addressReader } from './context/client-address.js';
 import type { RequestRecord } from './context/request-record.js';
 import { handleRequests, type Handled, type HandlingOptions, type RequestHandler } from './handle-requests.js';
 import type { HttpRequest } from './http-request.js';
 import type { Pages } from './pages.js';
+import { addressReader } from './request/entrance.js';
 import { documentEndpoint } from './resources/document-endpoint.js';
 import { problemEndpoints } from './resources/problem-endpoints.js';
 import { RouteTable, matcherOf, type Match } from './route-table.js';
@@ -13,7 +13,7 @@ import { RouteTable, matcherOf, type Match } from './route-table.js';
  * A way in: endpoints, each with its admission, and what all of them have in common. The API, a back office and the key page are
  * surfaces. So every one has the same checks, deadlines, records and rejections.
  */
-export interface Surface extends Omit<HandlingOptions, 'addressOf'> {
+export interface Surface extends Omit<HandlingOptions, 'setAddress'> {
   readonly surface: NonNullable<RequestRecord['surface']>;
   /** Every path below these is the surface's, so that unknown ones are rejected here. The empty string is all paths. */
   readonly prefixes: readonly string[];
@@ -55,7 +55,7 @@ export const serveSurface = ({
   trustedProxies,
   ...options
 }: Surface): ServedSurface => {
-  const handling = { ...options, addressOf: addressReader({ trustedProxies }) };
+  const handling = { ...options, setAddress: addressReader({ trustedProxies }) };
   const toDocument = async (mountPath = ''): Promise<Json> => {
     const created = (await document?.create(mountPath)) ?? {};
     return pages === undefined ? created : pages.completeDocument(created);

@@ -215,7 +215,7 @@ describe('a process that reaches only a replaced primary', function () {
     try {
       const there = await replace(former, leader, () => insertGroup(ports, workspaceId));
       const group = await insertGroup(there, workspaceId);
-      await insist(() => there.apiKeys.revoke(workspaceId, key.id, sampleRevocation()));
+      await insist(() => there.apiKeys.update(workspaceId, key.id, sampleRevocation()));
       acknowledged.group = group;
       acknowledged.revokedAt = performance.now();
       await delay(AFTERWARDS_IN_MILLISECONDS);
@@ -247,7 +247,7 @@ describe('a process that reaches only a replaced primary', function () {
       // Long enough for replies to heartbeats to wait in the sockets of the process.
       await delay(2_000);
       const there = await replace(former, leader, () => insertGroup(ports, workspaceId));
-      await insist(() => there.apiKeys.revoke(workspaceId, key.id, sampleRevocation()));
+      await insist(() => there.apiKeys.update(workspaceId, key.id, sampleRevocation()));
       const revokedAt = process.hrtime.bigint();
       reader.kill('SIGCONT');
       await delay(AFTERWARDS_IN_MILLISECONDS);

@@ -73,7 +73,7 @@ export const callEveryMethod = async (ports: AdminStoragePorts): Promise<void> =
   await Promise.all(records.map(({ hash }) => apiKeys.findBySecretHash(hash)));
   await apiKeys.find(home, one.key.id);
   await apiKeys.countValid(home, now, 500);
-  await apiKeys.revoke(home, one.key.id, sampleRevocation());
+  await apiKeys.update(home, one.key.id, sampleRevocation());
   await apiKeys.recordUse(home, one.key.id, now, '203.0.113.7');
 
   await instances.findMany(home, [one.instance.id]);

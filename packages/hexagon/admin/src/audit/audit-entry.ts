@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'member.erase',
   'limits.change',
   'key.issue',
+  'key.change',
   'key.rotate',
   'key.revoke',
   'key.revoke_in_emergency',

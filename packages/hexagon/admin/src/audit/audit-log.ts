@@ -1,11 +1,9 @@
-import type { ListRange, Position, Positioned, WorkspaceId } from '@workspace-api/core';
+import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
+import type { Place } from '../place.js';
 import type { AuditCounts, AuditEntry, AuditEntryId, AuditOutcome, AuditRecord } from './audit-entry.js';
 
 /** The place of an entry among those of all workspaces: by position, then by workspace. */
-export interface AuditPlace {
-  readonly position: Position;
-  readonly workspaceId: WorkspaceId;
-}
+export interface AuditPlace extends Place {}
 
 /** An audit log entry with its place. */
 export interface PlacedAuditRecord extends AuditPlace, Positioned<AuditRecord> {}

@@ -1,21 +1,11 @@
-import {
-  PAGE_LIMIT,
-  PageRequest,
-  ValidationIssues,
-  Workspace,
-  isUuid,
-  object,
-  text,
-  toPosition,
-  type Immutable,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { PAGE_LIMIT, PageRequest, Workspace, object, type Immutable } from '@workspace-api/core';
 import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
+import { PlaceCursor, cursorOf, readCursor } from '../place.js';
 import type { AdminPorts } from '../ports.js';
 import { AuditRecord } from './audit-entry.js';
 import { AuditFilter, matches } from './audit-filter.js';
-import type { AuditPlace, PlacedAuditRecord } from './audit-log.js';
+import type { PlacedAuditRecord } from './audit-log.js';
 
 /** How long an entry waits for its outcome. Longer than an operation may take over HTTP. */
 const WAIT_IN_MILLISECONDS = 60_000;
@@ -23,18 +13,6 @@ const WAIT_IN_MILLISECONDS = 60_000;
 /** The number of entries that are read at once if few of them may match, and how often in one call. */
 const FILTERED_BATCH = 500;
 const FILTERED_BATCHES = 20;
-
-const CURSOR_LENGTH = { min: 53, max: 53 } as const;
-
-const cursorOf = ({ position, workspaceId }: AuditPlace): string => `${position}.${workspaceId}`;
-
-const readCursor = (cursor: string): AuditPlace => {
-  const [position = '', workspaceId = ''] = cursor.split('.');
-  if (/^[\da-f]{16}$/.test(position) && isUuid(workspaceId))
-    return { position: toPosition(position), workspaceId: workspaceId.toLowerCase() as WorkspaceId };
-  const detail = 'Must be the nextCursor of an export. Omit it to start from the oldest entry.';
-  throw new ValidationIssues().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
-};
 
 /** An audit log entry with its workspace. */
 export const ExportedAuditRecord = AuditRecord.extend({ workspaceId: Workspace.shape.id });
@@ -55,13 +33,13 @@ export const exportAuditLog = adminOperation({
   input: PageRequest.extend({
     ...AuditFilter,
     workspaceId: Workspace.shape.id.optional().meta({ description: 'Only changes to this workspace.' }),
-    cursor: text(CURSOR_LENGTH).optional().meta({
+    cursor: PlaceCursor.optional().meta({
       description: '`nextCursor` of the previous call. Omit it to start from the oldest entry.',
     }),
   }),
   output: object({
     items: z.array(ExportedAuditRecord).max(PAGE_LIMIT.max).meta({ description: 'The entries, oldest first.' }),
-    nextCursor: text(CURSOR_LENGTH).nullable().meta({
+    nextCursor: PlaceCursor.nullable().meta({
       description: 'Store it, and send it as `cursor` the next time. It never expires. Null if there is no entry yet.',
     }),
   }),
@@ -75,7 +53,7 @@ export const exportAuditLog = adminOperation({
         outcome === null && Math.abs(now - Date.parse(at)) < WAIT_IN_MILLISECONDS;
       const batch = Object.keys(filter).length === 0 ? limit : FILTERED_BATCH;
       const items: ExportedAuditRecord[] = [];
-      let last: AuditPlace | null = cursor === undefined ? null : readCursor(cursor);
+      let last = readCursor(cursor, 'Must be the nextCursor of an export. Omit it to start from the oldest entry.');
       for (let batches = 0, isOver = false; batches < FILTERED_BATCHES && !isOver; batches++) {
         const rows = await auditLog.listAll(last, batch);
         const end = rows.findIndex(isWaiting);

@@ -12,19 +12,17 @@ import {
   type ApiKeyId,
   type Immutable,
   type MemberId,
-  type Scope,
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { z } from '@workspace-api/core/zod';
+import { detailsOf } from '../audit/audit-change.js';
 import type { AuditEntry } from '../audit/audit-entry.js';
 import type { AdminPorts } from '../ports.js';
 import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
 
 /** An API key to add to a workspace. */
-export interface NewApiKey {
+export interface NewApiKey extends Pick<ApiKey, 'name' | 'scopes' | 'allowedAddresses' | 'requestsPerMinute'> {
   readonly id: ApiKeyId | undefined;
-  readonly name: string;
-  readonly scopes: readonly Scope[];
   readonly expiresInDays: number | null;
   readonly actor: MemberId;
   readonly reason: string | undefined;
@@ -82,18 +80,21 @@ const insertKey = async (
 };
 
 /** Returns the details of a new key for the audit log. */
-export const detailsOfKey = ({ name, scopes, expiresAt }: ApiKey): AuditEntry['details'] => ({
-  name,
-  scopes: scopes.join(' '),
-  expiresAt: expiresAt ?? 'never',
-});
+export const detailsOfKey = (key: ApiKey): AuditEntry['details'] =>
+  detailsOf({
+    name: key.name,
+    scopes: key.scopes.join(' '),
+    expiresAt: key.expiresAt ?? 'never',
+    allowedAddresses: key.allowedAddresses.length > 0 ? key.allowedAddresses.join(' ') : undefined,
+    requestsPerMinute: key.requestsPerMinute ?? undefined,
+  });
 
 /** Returns a new key of the workspace, which is not stored yet, and its secret. Does not check the role of the actor. */
 export const newApiKey = (
   { ids, clock, random }: AddKeyPorts,
   keyPrefix: string,
   workspaceId: WorkspaceId,
-  { id, name, scopes, expiresInDays, actor, reason }: NewApiKey,
+  { id, name, scopes, expiresInDays, actor, reason, allowedAddresses, requestsPerMinute }: NewApiKey,
 ): IssuedApiKey => {
   const secret = generateSecret(random, keyPrefix);
   const now = clock.now();
@@ -113,6 +114,8 @@ export const newApiKey = (
     revokedInEmergency: false,
     lastUsedAt: null,
     lastUsedAddress: null,
+    allowedAddresses,
+    requestsPerMinute,
   };
   return { key, secret };
 };
@@ -129,7 +132,7 @@ export const storeApiKey = async (
   const { workspaces, apiKeys, clock, digest } = ports;
   const { id, workspaceId, issuedBy } = key;
   const undo = () =>
-    apiKeys.revoke(workspaceId, id, {
+    apiKeys.update(workspaceId, id, {
       revokedAt: clock.now(),
       revokedBy: issuedBy,
       revocationReason: null,

@@ -13,6 +13,9 @@ export interface Revocation extends Pick<ApiKey, 'revokedBy' | 'revocationReason
   readonly revokedAt: Timestamp;
 }
 
+/** A change to a key: some of its settings, or its revocation. */
+export type ApiKeyChange = Partial<Pick<ApiKey, 'name' | 'allowedAddresses' | 'requestsPerMinute'>> | Revocation;
+
 /**
  * Stores API keys, each with the SHA-256 hash of its secret as 64 lower-case hexadecimal digits. A key is deleted only
  * with its workspace.
@@ -30,8 +33,8 @@ export interface AdminApiKeyRepository extends ApiKeyRepository {
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]>;
 
   /**
-   * Revokes a key. A revoked key keeps its first revocation. Resolves to the key after the change, or to null if the
-   * workspace has no such key.
+   * Sets some fields of a key that is not revoked. A revoked key stays as it is, with its first revocation. Resolves to the
+   * key after the change, or to null if the workspace has no such key.
    */
-  revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null>;
+  update(workspaceId: WorkspaceId, id: ApiKeyId, change: ApiKeyChange): Promise<ApiKey | null>;
 }

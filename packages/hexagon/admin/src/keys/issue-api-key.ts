@@ -17,6 +17,9 @@ import { IssuedApiKey, NewKeyId, detailsOfKey, newApiKey, storeApiKey, type AddK
 
 const DAYS = [30, 90, 365] as const;
 
+/** The lifetime of a key in days that people are offered first: by the key page, and by `keys issue`. */
+export const DEFAULT_KEY_LIFETIME = 90;
+
 /** The possible lifetimes of a key in days. A key with null never expires. */
 export const KEY_LIFETIMES = [...DAYS, null] as const;
 
@@ -27,6 +30,14 @@ export const OwnerOrigin = ChangeOrigin.extend({
 
 /** The OWNER on whose behalf a key is issued or revoked, and why. */
 export interface OwnerOrigin extends Immutable<z.input<typeof OwnerOrigin>> {}
+
+const { name, allowedAddresses, requestsPerMinute } = ApiKey.shape;
+
+/** The limits of a key that a caller may choose. */
+export const KeyLimits = object({
+  allowedAddresses: allowedAddresses.unwrap().optional(),
+  requestsPerMinute: requestsPerMinute.unwrap().optional(),
+});
 
 /** Issues an API key on behalf of an OWNER, with some of the known scopes. Its secret has the prefix. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
@@ -41,13 +52,14 @@ export const issueApiKey = (known: readonly Scope[], keyPrefix: string, maxKeys:
       workspaceId: Workspace.shape.id,
       id: NewKeyId,
       ...OwnerOrigin.shape,
-      name: ApiKey.shape.name,
+      name,
       scopes: setOf(oneOf(known).register(TYPES, { type: 'Scope' }), { min: 1, max: known.length }).meta({
         description: 'What the API key may do.',
       }),
       expiresInDays: oneOf(DAYS).nullable().optional().meta({
         description: 'The number of days until the API key expires. It never does if this is null or omitted.',
       }),
+      ...KeyLimits.shape,
     }),
     output: IssuedApiKey,
     errors: ['owner_required', 'workspace_not_found', 'key_exists', 'too_many_keys'],
@@ -59,7 +71,8 @@ export const issueApiKey = (known: readonly Scope[], keyPrefix: string, maxKeys:
       async ({ workspaceId, id, actor, reason, name, expiresInDays = null, ...given }, audited) => {
         await requireOwner(ports.workspaces, workspaceId, actor);
         const scopes = known.filter((scope) => given.scopes.includes(scope));
-        const key = { id, name, scopes, expiresInDays, actor, reason };
+        const { allowedAddresses = [], requestsPerMinute = null } = given;
+        const key = { id, name, scopes, expiresInDays, actor, reason, allowedAddresses, requestsPerMinute };
         const issued = newApiKey(ports, keyPrefix, workspaceId, key);
         await audited(issued.key, () => storeApiKey(ports, issued, maxKeys));
         return issued;

@@ -28,7 +28,7 @@ export const revokeStoredKey = async (
   if (found.revokedAt !== null) return found;
   const revoke = async () => {
     const revocation = { ...fields, revokedAt: clock.now() };
-    const key = await apiKeys.revoke(workspaceId, found.id, revocation);
+    const key = await apiKeys.update(workspaceId, found.id, revocation);
     if (key === null) throw new DomainError('key_not_found');
     return { key, isMade: isRevokedBy(key, revocation) };
   };

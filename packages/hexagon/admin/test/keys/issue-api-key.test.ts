@@ -58,6 +58,8 @@ describe('issueApiKey', () => {
       revokedInEmergency: false,
       lastUsedAt: null,
       lastUsedAddress: null,
+      allowedAddresses: [],
+      requestsPerMinute: null,
     });
   });
 

@@ -20,6 +20,6 @@ describe('reportLeak', () => {
     const source = 'A log';
     for (const found of [secret, secret, generateSecret(ports.random), 'no secret'])
       await admin.reportLeak({ secret: found, source });
-    expect(ports.callsOf('apiKeys.revoke')).to.have.lengthOf(1);
+    expect(ports.callsOf('apiKeys.update')).to.have.lengthOf(1);
   });
 });

@@ -72,7 +72,7 @@ describe('revokeApiKey', () => {
 
   it('does not find a key that is erased at the same moment, and audits that nothing was made', async () => {
     const { admin, own, ports, key } = await openWithKey();
-    ports.apiKeys.revoke = async () => null;
+    ports.apiKeys.update = async () => null;
     expect((await rejectionOf(admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id }))).code).to.equal(
       'key_not_found',
     );

@@ -18,6 +18,17 @@ describe('rotateApiKey', () => {
       expect((await api.authorize(one, 'groups:read')).workspaceId).to.equal(own.id);
   });
 
+  it('gives the successor the limits of the key, or others, but never none because they are left out', async () => {
+    const limits = { allowedAddresses: ['203.0.113.0/24'], requestsPerMinute: 60 };
+    const { admin, own, key } = await openWithKey(limits);
+    const rotate = async (given: object) =>
+      (await admin.rotateApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id, ...given })).key;
+    expect(await rotate({})).to.deep.include(limits);
+    expect(await rotate({ allowedAddresses: undefined, requestsPerMinute: undefined })).to.deep.include(limits);
+    const others = { allowedAddresses: ['2001:db8::/32'], requestsPerMinute: null };
+    expect(await rotate(others)).to.deep.include(others);
+  });
+
   it('gives the successor the lifetime of the key from now on, also when the key has expired', async () => {
     const { admin, own, ports, key } = await openWithKey({ expiresInDays: 90 });
     ports.clock.set('2026-06-01T00:00:00.000Z');

@@ -43,6 +43,12 @@ export const PROBLEMS = {
     message: ERROR_MESSAGES.expired_key,
     remedy: `Ask an OWNER of the workspace for a new key. ${KEY_REMEDY}`,
   },
+  address_not_allowed: {
+    status: 403,
+    title: 'Address not allowed',
+    message: ERROR_MESSAGES.address_not_allowed,
+    remedy: 'Send the request from an address that the key allows. An OWNER of the workspace can allow others.',
+  },
   insufficient_scope: {
     status: 403,
     title: 'Insufficient scope',

@@ -8,6 +8,7 @@ const STATUSES: Readonly<Record<ProblemCode, number>> = {
   unknown_key: 401,
   revoked_key: 401,
   expired_key: 401,
+  address_not_allowed: 403,
   insufficient_scope: 403,
   https_required: 403,
   unknown_path: 404,

@@ -49,6 +49,7 @@ const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, respons
   unknown_key: [new DomainError('unknown_key'), INVALID_TOKEN],
   revoked_key: [new DomainError('revoked_key'), INVALID_TOKEN],
   expired_key: [new DomainError('expired_key'), INVALID_TOKEN],
+  address_not_allowed: [new DomainError('address_not_allowed'), {}],
   insufficient_scope: [
     new DomainError('insufficient_scope', { requiredScope: 'groups:read', grantedScopes: SCOPES.slice(0, 2) }),
     {

@@ -8,6 +8,7 @@ import { RequestsInFlight } from '../limits/requests-in-flight.js';
 import { FailedCallers } from '../limits/failed-callers.js';
 import type { Ports } from '../ports.js';
 import { isObject } from '../schema/is-object.js';
+import { isInNetworks } from '../schema/network.js';
 import { isWellFormedSecret } from '../keys/key-secret.js';
 import type { ApiKey } from '../keys/api-key.js';
 import { CheckedCaller, type Principal } from '../operations/principal.js';
@@ -44,9 +45,11 @@ export interface KeyCheckObserver {
 export interface AuthorizeOptions {
   /**
    * The address of the client. Any string works if it is the same for the same client. Without it, failed keys are not
-   * limited.
+   * limited, and keys with `allowedAddresses` are rejected.
    */
   readonly address?: string | undefined;
+  /** The IP address of the client, for `allowedAddresses`, if `address` is something else, such as its network. */
+  readonly exactAddress?: string | undefined;
   /**
    * The caller that `identify` returned for this request, or for one that it is part of. It is not looked up again, and
    * counts only against the quota: the request counts against the other limits already.
@@ -68,7 +71,7 @@ export interface KeyChecks {
    * Checks a secret or a token, the limits and the scope of one operation. A token is `unknown_key` if it is not valid or its
    * workspace does not exist.
    *
-   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`,
+   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `address_not_allowed`, `rate_limited`,
    * `quota_exceeded`, `insufficient_scope`
    */
   authorize<Required extends Scope>(
@@ -80,7 +83,7 @@ export interface KeyChecks {
    * Checks a secret or a token, and all limits but the quota. Returns the caller with all its scopes. For a request
    * that calls no operation, or whose operations `authorize` gets later with `identified`.
    *
-   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`
+   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `address_not_allowed`, `rate_limited`
    */
   identify(secret: string | undefined, options?: AuthorizeOptions): Promise<Caller>;
 }
@@ -92,6 +95,7 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'unknown_key',
   'revoked_key',
   'expired_key',
+  'address_not_allowed',
 ]);
 
 const isFailure = (error: unknown): boolean => isDomainError(error) && FAILURES.has(error.code);
@@ -108,7 +112,7 @@ export const createKeyChecks = (
     digest,
     clock,
   }: Pick<Ports, 'apiKeys' | 'workspaces' | 'counters' | 'digest' | 'clock'>,
-  rateLimits: RateLimits,
+  { rateLimits, allowUnknownAddress }: { readonly rateLimits: RateLimits; readonly allowUnknownAddress: boolean },
   inFlight: RequestsInFlight,
   limitsOf: LimitsOf,
 ): KeyChecks => {
@@ -116,7 +120,7 @@ export const createKeyChecks = (
   const verifications = new RequestsInFlight(VERIFICATIONS);
   const limitAll = createRateLimiter(counters, rateLimits, { isUse: true });
   const limitRequest = createRateLimiter(counters, rateLimits);
-  const limitUse = createRateLimiter(counters, { key: null, workspace: null }, { isUse: true });
+  const limitUse = createRateLimiter(counters, {}, { isUse: true });
   const recordUse = recordKeyUse(apiKeys);
 
   const findSubject = async (
@@ -162,7 +166,15 @@ export const createKeyChecks = (
       if (isKey(caller) && caller.revokedAt !== null) throw new DomainError('revoked_key');
       const now = clock.now();
       if (caller.expiresAt !== null && caller.expiresAt <= now) throw new DomainError('expired_key');
-      if (isKey(caller)) recordUse(caller, now, options.address);
+      if (isKey(caller)) {
+        const { address, exactAddress: exact = address } = options;
+        // A repository of a host may not know the field.
+        const networks = (caller as Partial<ApiKey>).allowedAddresses ?? [];
+        const isAllowed =
+          networks.length === 0 || (exact === undefined ? allowUnknownAddress : isInNetworks(exact, networks));
+        if (!isAllowed) throw new DomainError('address_not_allowed');
+        recordUse(caller, now, address);
+      }
       return caller;
     } catch (error) {
       throw failures.rejectionOf(error, options.address, options.observer);

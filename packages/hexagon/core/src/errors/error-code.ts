@@ -24,6 +24,7 @@ export interface ApiErrorDetails extends Record<ReferenceIssueCode, ValidationIs
   unknown_key: NoDetails;
   revoked_key: NoDetails;
   expired_key: NoDetails;
+  address_not_allowed: NoDetails;
   insufficient_scope: { readonly requiredScope: Scope; readonly grantedScopes: readonly Scope[] };
   rate_limited: RetryAfter & { readonly violatedPolicies: readonly RateLimitPolicy[] };
   quota_exceeded: {
@@ -106,6 +107,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   unknown_key: 'The API key does not exist.',
   revoked_key: 'The API key has been revoked.',
   expired_key: 'The API key has expired.',
+  address_not_allowed: 'The API key may not be used from this address.',
   insufficient_scope: 'The API key lacks the scope that this operation requires.',
   rate_limited: 'You exceeded the rate limit.',
   quota_exceeded: 'The workspace exceeded its quota.',

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Immutable } from '../schema/immutable.js';
-import { boolean, id, name, object, text, timestamp } from '../schema/schemas.js';
+import { boolean, id, integer, name, network, object, setOf, text, timestamp } from '../schema/schemas.js';
 import { REASON_LENGTH } from '../schema/text.js';
 import type { Id } from '../schema/id.js';
 import { parseId } from '../errors/parse-id.js';
 import { DisplayPrefix } from './key-secret.js';
 import { MemberId } from '../values/member-id.js';
+import { RATE_RANGE } from '../values/rate-limit-policy.js';
 import { Scope, SCOPES_DESCRIPTION } from '../values/scope.js';
 
 /** The id of an API key: a lower-case UUID. It is not secret. */
@@ -39,6 +40,13 @@ export const ApiKey = object({
   lastUsedAddress: text({ min: 0, max: 100 })
     .nullable()
     .meta({ description: 'The address of the client at `lastUsedAt`. Null if the transport does not know it.' }),
+  allowedAddresses: setOf(network(), { min: 0, max: 20 })
+    .meta({ description: 'The networks from which the API key may be used, such as `203.0.113.0/24`. Empty for any.' })
+    .default([]),
+  requestsPerMinute: integer(RATE_RANGE)
+    .nullable()
+    .meta({ description: 'Maximum requests per minute, below the rate limit of the service. Null for that limit.' })
+    .default(null),
 }).meta({ description: 'An API key, without its secret.' });
 
 /** An API key of one workspace. The secret is not stored. */

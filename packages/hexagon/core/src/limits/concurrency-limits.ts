@@ -1,5 +1,5 @@
 import { integer, object } from '../schema/schemas.js';
-import { RATE_RANGE } from './rate-limits.js';
+import { RATE_RANGE } from '../values/rate-limit-policy.js';
 
 /** The maximum numbers of concurrent requests, 1 to 1,000,000,000. Null disables a limit. */
 export interface ConcurrencyLimits {

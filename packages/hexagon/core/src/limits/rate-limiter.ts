@@ -24,11 +24,15 @@ interface Policy {
   readonly windows: FixedWindows;
 }
 
-const policiesOf = (rateLimits: Pick<RateLimits, Policy['name']>): Policy[] =>
-  (['key', 'workspace'] as const).flatMap((name) => {
-    const rateLimit = rateLimits[name];
-    return rateLimit === null ? [] : [{ name, rateLimit, windows: new FixedWindows(rateLimit.windowSeconds) }];
-  });
+type LimitedPolicies = Partial<Pick<RateLimits, Policy['name']>>;
+
+/** The limit of a key in a deployment without one: only keys with `requestsPerMinute` are limited. */
+const UNLIMITED: RateLimit = { limit: Infinity, windowSeconds: 60 };
+
+const policiesOf = ({ key, workspace }: LimitedPolicies): Policy[] =>
+  Object.entries({ key: key === null ? UNLIMITED : key, workspace }).flatMap(([name, rateLimit]) =>
+    rateLimit ? [{ name: name as Policy['name'], rateLimit, windows: new FixedWindows(rateLimit.windowSeconds) }] : [],
+  );
 
 /** The retry delay if too many requests are in flight. */
 const IN_FLIGHT_RETRY_SECONDS = 1;
@@ -42,7 +46,7 @@ export const rateLimited = (violated: readonly RateLimitStatus[]): DomainError =
 
 /** Checks a request of a key against its limits. */
 export type RateLimiter = (
-  key: Pick<ApiKey, 'id' | 'workspaceId'>,
+  key: Pick<ApiKey, 'id' | 'workspaceId'> & Partial<Pick<ApiKey, 'requestsPerMinute'>>,
   limits: WorkspaceLimits,
   now: Timestamp,
   /** Whether a spent quota does not reject it. */
@@ -56,24 +60,29 @@ export type RateLimiter = (
  */
 export const createRateLimiter = (
   counters: Counters,
-  rateLimits: Pick<RateLimits, Policy['name']>,
+  rateLimits: LimitedPolicies,
   { isUse = false }: { readonly isUse?: boolean } = {},
 ): RateLimiter => {
   const policies = policiesOf(rateLimits);
+  const windowsOf = Object.fromEntries(policies.map(({ name, windows }) => [name, windows]));
   let month: CountingWindow | null = null;
 
   return (key, limits, now, mayExceed) => {
-    const { workspaceId } = key;
+    const { workspaceId, requestsPerMinute } = key;
     const subjects: Readonly<Record<Policy['name'], CounterSubject>> = { key: key.id, workspace: 'workspace' };
     if (month === null || now < month.start || now >= month.end) month = usagePeriodOf(now);
     const quota = isUse ? limits.quotas.api_requests : null;
     const isSpent = quota !== null && !mayExceed && counters.known(workspaceId, 'api_requests', month) >= quota;
-    const statuses: (RateLimitStatus & { remaining: number })[] = [];
+    const statuses: (RateLimitStatus & { readonly policy: Policy['name']; remaining: number })[] = [];
     const exhausted: RateLimitStatus[] = [];
     for (const { name, rateLimit, windows } of policies) {
-      const limit = limits.rateLimits[name] ?? rateLimit.limit;
-      const remaining = Math.max(0, limit - counters.known(workspaceId, subjects[name], windows.at(now)));
       const { windowSeconds } = rateLimit;
+      let limit = rateLimit === UNLIMITED ? Infinity : (limits.rateLimits[name] ?? rateLimit.limit);
+      // The same rate in a window of another length.
+      if (name === 'key' && requestsPerMinute != null)
+        limit = Math.min(limit, Math.max(1, Math.floor((requestsPerMinute * windowSeconds) / 60)));
+      if (limit === Infinity) continue;
+      const remaining = Math.max(0, limit - counters.known(workspaceId, subjects[name], windows.at(now)));
       const status = { policy: name, limit, windowSeconds, remaining, resetSeconds: windows.secondsLeft(now) };
       statuses.push(status);
       if (remaining === 0) exhausted.push(status);
@@ -86,9 +95,11 @@ export const createRateLimiter = (
     const period = month;
     const count = (): void => {
       if (isUse) counters.add(workspaceId, 'api_requests', period, quota);
-      for (const { name, rateLimit, windows } of policies)
-        counters.add(workspaceId, subjects[name], windows.at(now), limits.rateLimits[name] ?? rateLimit.limit);
-      for (const status of statuses) status.remaining -= 1;
+      for (const status of statuses) {
+        const window = windowsOf[status.policy]?.at(now);
+        if (window !== undefined) counters.add(workspaceId, subjects[status.policy], window, status.limit);
+        status.remaining -= 1;
+      }
     };
     return { statuses, rejection, count };
   };

@@ -1,5 +1,5 @@
 import { integer, object } from '../schema/schemas.js';
-import type { RateLimitPolicy } from '../values/rate-limit-policy.js';
+import { RATE_RANGE, type RateLimitPolicy } from '../values/rate-limit-policy.js';
 
 /** A maximum number of requests per window. Windows follow one another without gaps, starting from 1970. */
 export interface RateLimit {
@@ -18,9 +18,6 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   workspace: { limit: 1_200, windowSeconds: 60 },
   address: { limit: 100, windowSeconds: 60 },
 };
-
-/** The range of every limit. It excludes 0, because then no retry would ever succeed. */
-export const RATE_RANGE = { min: 1, max: 1_000_000_000 } as const;
 
 /** The state of one policy for one request, after the request was counted. */
 export interface RateLimitStatus {

@@ -4,7 +4,7 @@ import { METRICS, type Metric } from '../values/metric.js';
 import type { Immutable } from '../schema/immutable.js';
 import { integer, object } from '../schema/schemas.js';
 import type { Timestamp } from '../schema/timestamp.js';
-import { RATE_RANGE } from './rate-limits.js';
+import { RATE_RANGE } from '../values/rate-limit-policy.js';
 
 const rate = integer(RATE_RANGE).nullable();
 const quota = integer({ min: 0, max: 1_000_000_000 }).nullable();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { _check } from 'zod/v4/core';
 import { isUuid, type Id } from './id.js';
 import { isObject } from './is-object.js';
+import { parseNetwork } from './network.js';
 import { NAME_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './text.js';
 import { TIMESTAMP_LENGTH, parseTimestamp, type Timestamp } from './timestamp.js';
 import type { ValidationIssueCode } from './validation-issue.js';
@@ -116,6 +117,15 @@ const dateTime = z
 
 /** A time. Any offset of RFC 3339 is accepted, and becomes UTC with milliseconds. */
 export const timestamp = (): z.ZodType<Timestamp, string> => dateTime as unknown as z.ZodType<Timestamp, string>;
+
+const NETWORK_DETAIL = 'Must be an IP address or a network, such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.';
+
+/** An IP address, or a network in CIDR notation. Any spelling is accepted, and becomes the normal form. */
+export const network = (): z.ZodString =>
+  z
+    .string(NETWORK_DETAIL)
+    .check(normalized(parseNetwork, NETWORK_DETAIL))
+    .meta({ format: 'cidr', minLength: 2, maxLength: 43 });
 
 /** The largest number that clients in most languages read as a 32-bit integer. */
 const MAX_INT32 = 2 ** 31 - 1;

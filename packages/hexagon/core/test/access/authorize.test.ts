@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import type { AuthorizeOptions, KeyCheckObserver } from '../../src/access/authorize.js';
 import { SCOPES } from '../../src/values/scope.js';
 import { usagePeriodOf } from '../../src/limits/usage-period.js';
+import type { WorkspaceApiOptions } from '../../src/workspace-api-options.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openWithKey } from '../support/scene.js';
 
@@ -102,6 +103,67 @@ describe('authorize', () => {
     const { api, ports, secret } = await openWithKey({ expiresInDays: 30 });
     ports.clock.set('2027-01-01T00:00:00Z');
     expect((await rejectionOf(api.authorize(secret, 'usage:read'))).code).to.equal('expired_key');
+  });
+
+  describe('with a key for some networks', () => {
+    const open = async (options?: WorkspaceApiOptions) => {
+      const scene = await openWithKey({ allowedAddresses: ['203.0.113.0/24', '2001:db8::1'] });
+      return { ...scene, api: createWorkspaceApi(scene.ports, options) };
+    };
+
+    it('accepts addresses in them, and rejects others, with both ways to check a key', async () => {
+      const { api, secret } = await open();
+      for (const [address, code] of [
+        ['203.0.113.7', undefined],
+        ['::ffff:203.0.113.8', undefined],
+        ['[2001:db8::1]:51000', undefined],
+        ['203.0.114.1', 'address_not_allowed'],
+        ['2001:db8::2', 'address_not_allowed'],
+        ['a proxy', 'address_not_allowed'],
+        [undefined, 'address_not_allowed'],
+      ] as const)
+        for (const call of [api.authorize(secret, 'groups:read', { address }), api.identify(secret, { address })]) {
+          const found = await call.then(
+            () => undefined,
+            (error: unknown) => error,
+          );
+          expect([address, (found as { code?: string } | undefined)?.code]).to.deep.equal([address, code]);
+        }
+    });
+
+    it('accepts a caller without an address only if the host says so', async () => {
+      const { api, secret } = await open({ allowUnknownAddress: true });
+      await api.authorize(secret, 'groups:read');
+      const rejection = await rejectionOf(api.authorize(secret, 'groups:read', { address: '203.0.114.1' }));
+      expect(rejection).to.include({ code: 'address_not_allowed' });
+      expect(rejection.details).to.deep.equal({});
+    });
+
+    it('rejects an address after an expired key, and before rate limits and scopes, neither counted nor recorded as use', async () => {
+      const { api, ports, admin, own, key, secret } = await open({
+        rateLimits: { key: { limit: 1, windowSeconds: 60 } },
+      });
+      const address = '203.0.114.1';
+      await api.authorize(secret, 'groups:read', { address: '203.0.113.7' });
+      ports.calls.length = 0;
+      expect((await rejectionOf(api.authorize(secret, 'usage:read', { address }))).code).to.equal(
+        'address_not_allowed',
+      );
+      expect(ports.calls.map(({ method }) => method)).to.deep.equal(['apiKeys.findBySecretHash']);
+      await admin.revokeApiKey({ workspaceId: own.id, actor: OWNER, keyId: key.id });
+      expect((await rejectionOf(api.authorize(secret, 'usage:read', { address }))).code).to.equal('revoked_key');
+    });
+
+    it('limits an address that is not allowed as one with a failed key, and compares the exact address', async () => {
+      const { api, ports, secret } = await open({ rateLimits: { address: { limit: 2, windowSeconds: 60 } } });
+      const address = '2001:db8::/64';
+      await api.authorize(secret, 'groups:read', { address, exactAddress: '[2001:db8::1]:51000' });
+      expect(ports.callsOf('apiKeys.recordUse').map(([, , , used]) => used)).to.deep.equal([address]);
+      const codes = [];
+      for (const exactAddress of [undefined, '[2001:db8::2]:1', '[2001:db8::3]:2'])
+        codes.push((await rejectionOf(api.authorize(secret, 'groups:read', { address, exactAddress }))).code);
+      expect(codes).to.deep.equal(['address_not_allowed', 'address_not_allowed', 'rate_limited']);
+    });
   });
 
   for (const [what, scope] of [

@@ -24,6 +24,8 @@ const keyUsed = (lastUsedAt: Timestamp | null, id = 'a7a3c1de-4a0b-7c55-8f6e-0c9
   revokedInEmergency: false,
   lastUsedAt,
   lastUsedAddress: null,
+  allowedAddresses: [],
+  requestsPerMinute: null,
 });
 
 const open = (write: ApiKeyRepository['recordUse'] = () => Promise.resolve()) => {

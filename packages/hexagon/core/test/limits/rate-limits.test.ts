@@ -165,6 +165,29 @@ describe('rate limits', () => {
     expect(await limitsOf((await issueKey(foreign.id)).secret)).to.deep.equal([['key', 5]]);
   });
 
+  for (const [deployment, ofWorkspace, requestsPerMinute, limit] of [
+    [{ limit: 5, windowSeconds: 60 }, null, 3, 3],
+    [{ limit: 5, windowSeconds: 60 }, null, 9, 5],
+    [{ limit: 5, windowSeconds: 60 }, null, null, 5],
+    [{ limit: 9, windowSeconds: 60 }, 2, 3, 2],
+    [{ limit: 500, windowSeconds: 90 }, null, 3, 4],
+    [{ limit: 500, windowSeconds: 1 }, null, 3, 1],
+    [null, 2, 3, 3],
+  ] as const)
+    it(`are ${limit} for a key with ${String(requestsPerMinute)} per minute, below ${JSON.stringify([deployment, ofWorkspace])}`, async () => {
+      const { own, admin, send } = await openLimitedScene({ key: deployment });
+      await admin.setLimits({ workspaceId: own.id, rateLimits: { key: ofWorkspace } });
+      const key = { workspaceId: own.id, actor: OWNER, name: 'Own', scopes: ['groups:read'] as const };
+      const { secret } = await admin.issueApiKey({ ...key, requestsPerMinute });
+      const { windowSeconds } = deployment ?? { windowSeconds: 60 };
+      for (let remaining = limit - 1; remaining >= 0; remaining--) {
+        const { statuses, rejection } = await send(secret);
+        expect([statuses.length, rejection]).to.deep.equal([1, null]);
+        expect(statuses[0]).to.include({ policy: 'key', limit, windowSeconds, remaining });
+      }
+      expect(codeOf(await send(secret))).to.equal('rate_limited');
+    });
+
   it('have 0 remaining when they are lowered below the requests already sent', async () => {
     const { own, ports, admin, issueKey, send } = await openLimitedScene({ key: { limit: 5, windowSeconds: 3_600 } });
     const { secret } = await issueKey(own.id);

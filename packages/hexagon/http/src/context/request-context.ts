@@ -1,16 +1,16 @@
 import type { Problem } from '@workspace-api/contract';
-import type {
-  ApiKeyId,
-  Caller,
-  KeyCheckObserver,
-  KeyIdentity,
-  RateLimitStatus,
-  Timestamp,
-  WorkspaceId,
+import {
+  networkOf,
+  type ApiKeyId,
+  type Caller,
+  type KeyCheckObserver,
+  type KeyIdentity,
+  type RateLimitStatus,
+  type Timestamp,
+  type WorkspaceId,
 } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { HttpRequest, HttpRequestHead, WholeRequest } from '../http-request.js';
-import { networkOf } from './client-address.js';
 import { requestIdOf } from './request-id.js';
 import type { RequestRecord } from './request-record.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';
@@ -48,7 +48,10 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> imple
   identified: Caller | undefined;
   operationId: string | null = null;
   route: string | null = null;
+  /** The client, as its record has it. */
   address: string | undefined;
+  /** The address of the client as it was sent. */
+  exactAddress: string | undefined;
   workspaceId: WorkspaceId | null = null;
   createdId: string | null = null;
   tokenName: string | null = null;

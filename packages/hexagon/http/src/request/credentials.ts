@@ -28,9 +28,9 @@ export const credentialsReader = ({
   const isToken = (bearer: string): boolean => !isLikeSecret(bearer) && TOKEN.test(bearer);
   return (context) => {
     enter(context);
-    const { request, address, identified } = context;
+    const { request, address, exactAddress, identified } = context;
     const bearer = readBearer(request.header('authorization'));
-    const options = { address, identified, observer: context };
+    const options = { address, exactAddress, identified, observer: context };
     if (verifyToken === undefined || bearer === undefined || !isToken(bearer)) return [bearer, options];
     return [undefined, { ...options, verify: async () => (await verifyToken(bearer)) ?? null }];
   };

@@ -6,19 +6,19 @@ import { RequestContext } from '../../src/context/request-context.js';
 
 describe('keyReader', () => {
   it('resolves to the key, and passes on the address and the key that is known already', async () => {
-    const key = { name: 'Server' } as ApiKey;
+    const [key, address] = [{ name: 'Server' } as ApiKey, '203.0.113.7'];
     const calls: unknown[][] = [];
     const api = stubApi({ identify: async (...call) => (calls.push(call), key) });
     const context = new RequestContext(
-      requestTo('/mcp', { clientAddress: '203.0.113.7', headers: { authorization: 'Bearer abc' } }),
+      requestTo('/mcp', { clientAddress: address, headers: { authorization: 'Bearer abc' } }),
     );
     const read = keyReader(api, {});
     expect(await read(context)).to.equal(key);
     expect(context.identified).to.equal(key);
     await read(context);
     expect(calls).to.deep.equal([
-      ['abc', { address: '203.0.113.7', identified: undefined, observer: context }],
-      ['abc', { address: '203.0.113.7', identified: key, observer: context }],
+      ['abc', { address, exactAddress: address, identified: undefined, observer: context }],
+      ['abc', { address, exactAddress: address, identified: key, observer: context }],
     ]);
   });
 });

@@ -25,6 +25,7 @@ const ACTS: Readonly<Record<string, readonly [method: string, path: (home: Home)
   new: ['GET', () => '/new'],
   show: ['GET', ({ keyId }) => `/keys/${keyId}`],
   issue: ['POST', () => '/new', ISSUED],
+  update: ['POST', ({ keyId }) => `/keys/${keyId}/update`, { name: 'Renamed' }],
   rotate: ['POST', ({ keyId }) => `/keys/${keyId}/rotate`],
   revoke: ['POST', ({ keyId }) => `/keys/${keyId}/revoke`, { reason: 'Old.' }],
 };
@@ -50,7 +51,7 @@ interface Role {
 const REJECTED: Outcome = [403, 'owner_required'];
 
 const ROLES: Readonly<Record<string, Role>> = {
-  'an OWNER': { outcome: (name) => [name === 'revoke' ? 303 : 200, null] },
+  'an OWNER': { outcome: (name) => [['update', 'revoke'].includes(name) ? 303 : 200, null] },
   'an OWNER who became a MEMBER': {
     leave: ({ admin, home }) => admin.putMember({ workspaceId: home.id, memberId: MEMBER, role: 'MEMBER' }),
     outcome: () => REJECTED,
@@ -111,7 +112,7 @@ export const describeAccess = (openPage: OpenKeyPage): void => {
         const { home, foreign, recordOf } = scene;
         const visitor = await scene.enter(way, { workspaceId: foreign.id });
         const before = await stateOf(scene, home.id);
-        for (const name of ['show', 'rotate', 'revoke']) {
+        for (const name of ['show', 'update', 'rotate', 'revoke']) {
           const response = await act(visitor, home, name, foreign.id);
           expect([response.status, (await recordOf(response)).code], name).to.deep.equal([404, 'key_not_found']);
         }

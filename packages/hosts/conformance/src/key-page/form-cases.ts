@@ -54,6 +54,35 @@ export const describeForms = (openPage: OpenKeyPage, ways: readonly Way[] = WAYS
         expect(fixture().recorded()).not.to.match(SECRET);
       });
 
+      it(`change the name and the limits of a key by ${way}, and show them`, async () => {
+        const visitor = await fixture().enter(way);
+        const entered = { allowedAddresses: '::ffff:203.0.113.7/120, 2001:DB8::1\r\n', requestsPerMinute: '60' };
+        await visitor.submit(await visitor.get('/new'), '/new', { ...ENTERED, ...entered });
+        const [key] = await keysOf(fixture());
+        const limits = { allowedAddresses: ['203.0.113.0/24', '2001:db8::1'], requestsPerMinute: 60 };
+        expect(key).to.deep.include({ name: 'Report', ...limits });
+        const path = `/keys/${key?.id ?? ''}`;
+        const page = await visitor.get(path);
+        expect(formOn(page.text, `${visitor.base}${path}/update`)).to.deep.include({
+          name: ['Report'],
+          allowedAddresses: ['203.0.113.0/24\n2001:db8::1'],
+          requestsPerMinute: ['60'],
+        });
+        const wrong = await visitor.submit(page, `${path}/update`, {
+          allowedAddresses: 'localhost',
+          requestsPerMinute: 'x',
+        });
+        expect(wrong.status).to.equal(400);
+        expect(wrong.text).to.contain('>localhost</textarea>').and.to.contain('role="alert"');
+        expect((await keysOf(fixture()))[0]).to.deep.equal(key);
+        const changed = await visitor.submit(page, `${path}/update`, { name: 'Renamed', requestsPerMinute: '' });
+        expect((await visitor.follow(changed)).text)
+          .to.contain('Renamed')
+          .and.to.contain('203.0.113.0/24');
+        expect((await keysOf(fixture()))[0]).to.deep.equal({ ...key, name: 'Renamed', requestsPerMinute: null });
+        expect((await visitor.get('/log')).text).to.contain('Renamed');
+      });
+
       it(`issue one key and show its secret once, if one is sent again by ${way}`, async () => {
         const visitor = await fixture().enter(way);
         const page = await visitor.get('/new');

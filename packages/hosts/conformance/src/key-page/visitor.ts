@@ -24,6 +24,8 @@ export const formOn = (html: string, action: string): Fields => {
       if (tag !== 'input' || input['name'] === undefined || (isChoice && input['checked'] === undefined)) continue;
       (fields[input['name']] ??= []).push(input['value'] ?? '');
     }
+    for (const [, name = '', text = ''] of content.matchAll(/<textarea\b[^>]* name="([^"]*)"[^>]*>([^<]*)</g))
+      fields[name] = [unescaped(text)];
     return fields;
   }
   return expect.fail(`The page has no form with the action ${action}.`);

@@ -4,7 +4,7 @@ import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { describeList } from './list-cases.js';
 import { EVERYTHING, apiKeyList } from './lists.js';
-import { minutesLater, newHash, sampleApiKey, sampleRevocation } from './samples.js';
+import { minutesLater, newHash, newId, sampleApiKey, sampleRevocation } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
@@ -58,7 +58,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
           add({ expiresAt: minutesLater(59) }),
           ports.apiKeys.insert(foreign, sampleApiKey(foreign), newHash()),
         ]);
-        await ports.apiKeys.revoke(home, revoked.key.id, sampleRevocation(1));
+        await ports.apiKeys.update(home, revoked.key.id, sampleRevocation(1));
         expect(await ports.apiKeys.countValid(home, now, 10)).to.equal(2);
         expect(await ports.apiKeys.countValid(home, now, 1)).to.be.within(1, 2);
         expect(await ports.apiKeys.countValid(foreign, now, 10)).to.equal(1);
@@ -85,18 +85,18 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
 
     describeList(apiKeyList, store);
 
-    describe('revoke', () => {
+    describe('update', () => {
       for (const [what, fields] of [
         ['by an OWNER, without a reason', { revocationReason: null }],
         ['in an emergency, by nobody that is named', { revokedBy: null, revokedInEmergency: true }],
         ['with texts that a store might take for something else', { revokedBy: '$name', revocationReason: '$$ROOT' }],
       ] as const) {
-        it(`sets the fields of the revocation and nothing else, ${what}, and returns the key with them`, async () => {
+        it(`revokes a key, ${what}, and changes nothing else`, async () => {
           const { ports, home } = store();
           const { key, hash } = await add({ lastUsedAt: minutesLater(1), lastUsedAddress: '203.0.113.7' });
           const revocation = sampleRevocation(2, fields);
           const revoked = { ...key, ...revocation };
-          expect(await ports.apiKeys.revoke(home, key.id, revocation)).to.deep.equal(revoked);
+          expect(await ports.apiKeys.update(home, key.id, revocation)).to.deep.equal(revoked);
           expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(revoked);
         });
       }
@@ -105,8 +105,29 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         const { ports, home } = store();
         const keys = [];
         for (let count = 0; count < 40; count++) keys.push((await add()).key);
-        const revoked = await Promise.all(keys.map(({ id }) => ports.apiKeys.revoke(home, id, sampleRevocation(1))));
+        const revoked = await Promise.all(keys.map(({ id }) => ports.apiKeys.update(home, id, sampleRevocation(1))));
         expect(revoked).to.deep.equal(keys.map((key) => ({ ...key, ...sampleRevocation(1) })));
+      });
+
+      it('changes some settings of a key, and none of one that is revoked, does not exist or is of another workspace', async () => {
+        const { ports, home, foreign } = store();
+        const { key, hash } = await add({ name: 'Old', allowedAddresses: ['2001:db8::/32'], requestsPerMinute: null });
+        const limited = { ...key, allowedAddresses: ['203.0.113.0/24', '$name'], requestsPerMinute: 60 };
+        const { allowedAddresses, requestsPerMinute } = limited;
+        const limits = { allowedAddresses, requestsPerMinute };
+        expect(await ports.apiKeys.update(home, key.id, limits)).to.deep.equal(limited);
+        expect(await ports.apiKeys.update(home, key.id, { name: 'New' })).to.deep.equal({ ...limited, name: 'New' });
+        const opened = { ...key, name: 'New', allowedAddresses: [] };
+        const open = { allowedAddresses: [], requestsPerMinute: null };
+        expect(await ports.apiKeys.update(home, key.id, open)).to.deep.equal(opened);
+        for (const [workspaceId, id] of [
+          [foreign, key.id],
+          [home, newId()],
+        ] as const)
+          expect(await ports.apiKeys.update(workspaceId, id, { name: 'Other' })).to.be.null;
+        const revoked = await ports.apiKeys.update(home, key.id, sampleRevocation(1));
+        expect(await ports.apiKeys.update(home, key.id, { name: 'Other' })).to.deep.equal(revoked);
+        expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal({ ...opened, ...sampleRevocation(1) });
       });
 
       it('is visible to the next lookup of every process, even right after another one', async () => {
@@ -116,7 +137,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         const revokedAt = (): Promise<unknown[]> =>
           Promise.all(processes.map(async ({ apiKeys }) => (await apiKeys.findBySecretHash(hash))?.revokedAt));
         expect(await revokedAt()).to.deep.equal([null, null]);
-        await ports.apiKeys.revoke(home, key.id, sampleRevocation(1));
+        await ports.apiKeys.update(home, key.id, sampleRevocation(1));
         expect(await revokedAt()).to.deep.equal([minutesLater(1), minutesLater(1)]);
       });
 
@@ -124,14 +145,14 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         const { ports, home } = store();
         const { key, hash } = await add();
         const first = { ...key, ...sampleRevocation(5) };
-        await ports.apiKeys.revoke(home, key.id, sampleRevocation(5));
+        await ports.apiKeys.update(home, key.id, sampleRevocation(5));
         for (const minutes of [9, 1]) {
           const next = sampleRevocation(minutes, {
             revokedBy: 'eve',
             revocationReason: null,
             revokedInEmergency: true,
           });
-          expect(await ports.apiKeys.revoke(home, key.id, next)).to.deep.equal(first);
+          expect(await ports.apiKeys.update(home, key.id, next)).to.deep.equal(first);
         }
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(first);
       });
@@ -143,7 +164,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
           sampleRevocation(1 + index, { revokedBy: `owner ${index}` }),
         );
         const results = await atOnce(20, (index) =>
-          ports.apiKeys.revoke(home, key.id, revocations[index] ?? sampleRevocation(0)),
+          ports.apiKeys.update(home, key.id, revocations[index] ?? sampleRevocation(0)),
         );
         const revoked = await ports.apiKeys.findBySecretHash(hash);
         const winner = revocations.find(({ revokedAt }) => revokedAt === revoked?.revokedAt);
@@ -173,7 +194,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         const { key, hash } = await add();
         await Promise.all([
           atOnce(10, (index) => ports.apiKeys.recordUse(home, key.id, minutesLater(index), null)),
-          ports.apiKeys.revoke(home, key.id, sampleRevocation(30)),
+          ports.apiKeys.update(home, key.id, sampleRevocation(30)),
           atOnce(10, (index) => ports.apiKeys.recordUse(home, key.id, minutesLater(10 + index), null)),
         ]);
         const expected = { ...key, lastUsedAt: minutesLater(19), ...sampleRevocation(30) };

@@ -52,6 +52,7 @@ const CHANGES: Readonly<Record<ChangingAction, (admin: WorkspaceAdmin, scene: Sc
   'workspace.create': (admin) => admin.createWorkspace({ name: 'New', ownerId: 'owner' }),
   'key.issue': (admin, { id }) =>
     admin.issueApiKey({ workspaceId: id, actor: 'owner', name: 'New', scopes: ['groups:read'] }),
+  'key.change': (admin, { id, keyId }) => admin.updateApiKey({ workspaceId: id, actor: 'owner', keyId, name: 'New' }),
   'key.revoke': (admin, { id, keyId }) => admin.revokeApiKey({ workspaceId: id, actor: 'owner', keyId }),
   'key.revoke_in_emergency': (admin, { id, keyId }) =>
     admin.revokeApiKey({ workspaceId: id, keyId, reason: 'Leaked.', emergency: true }),

@@ -97,8 +97,8 @@ export const readPage = (
   paginate(nodeDigest, workspaceId, list.name, { limit, cursor }, (range) => list.read(ports, workspaceId, range));
 
 /** Returns 64 hexadecimal digits, which differ if an id, a name or a workspace does. */
-const tokenOf = (workspaceId: WorkspaceId, { id, name }: ApiKey | Campaign): string =>
-  nodeDigest.sha256(JSON.stringify([workspaceId, id, name]));
+const tokenOf = (workspaceId: WorkspaceId, { id, createdAt }: ApiKey | Campaign): string =>
+  nodeDigest.sha256(JSON.stringify([workspaceId, id, createdAt]));
 
 const rejectUnless = (isInserted: boolean): void => {
   if (!isInserted) throw new Error('The record was not inserted.');
@@ -218,6 +218,8 @@ export const campaignList = listOf<Campaign>({
   remove: null,
 });
 
+const SETTING_FIELDS = ['name', 'allowedAddresses', 'requestsPerMinute'] as const;
+
 const REVOCATION_FIELDS = ['revokedAt', 'revokedBy', 'revocationReason', 'revokedInEmergency'] as const;
 
 export const apiKeyList = listOf<ApiKey>({
@@ -238,11 +240,16 @@ export const apiKeyList = listOf<ApiKey>({
       make: ({ apiKeys }, workspaceId, { id, lastUsedAt, lastUsedAddress }) =>
         apiKeys.recordUse(workspaceId, id, lastUsedAt ?? CREATED_AT, lastUsedAddress),
     },
+    update: {
+      fields: SETTING_FIELDS,
+      make: ({ apiKeys }, workspaceId, changed) =>
+        apiKeys.update(workspaceId, changed.id, pick(changed, SETTING_FIELDS)),
+    },
     revoke: {
       fields: REVOCATION_FIELDS,
       isFinal: true,
       make: ({ apiKeys }, workspaceId, changed) =>
-        apiKeys.revoke(workspaceId, changed.id, {
+        apiKeys.update(workspaceId, changed.id, {
           ...pick(changed, REVOCATION_FIELDS),
           revokedAt: changed.revokedAt ?? CREATED_AT,
         }),

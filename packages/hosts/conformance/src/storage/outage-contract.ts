@@ -73,7 +73,7 @@ const CALLS: { readonly [Name in keyof Ports]: CallsOf<Ports[Name]> } = {
     countValid: (port) => port.countValid(newId(), AT, 1),
     list: (port) => port.list(newId(), EVERYTHING),
     insert: (port, home) => port.insert(home, sampleApiKey(home), newHash()),
-    revoke: (port, home) => port.revoke(home, newId(), sampleRevocation(1)),
+    update: (port, home) => port.update(home, newId(), sampleRevocation(1)),
     recordUse: (port, home) => port.recordUse(home, newId(), AT, null),
   },
   instances: {

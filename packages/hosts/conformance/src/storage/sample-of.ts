@@ -62,6 +62,7 @@ const valueOf = (schema: JsonSchema, seed: number): unknown => {
   if (schema.enum !== undefined) return schema.enum[seed % schema.enum.length];
   if (schema.format === 'uuid') return randomUUID();
   if (schema.format === 'date-time') return seed === 1 ? LAST_TIME : minutesLater(seed);
+  if (schema.format === 'cidr') return `203.0.113.${String(seed)}`;
   if (type === 'string') return textOf(schema, seed);
   if (type === 'boolean') return seed % 2 === 1;
   if (type === 'integer') return seed === 0 ? schema.minimum : Number(schema.maximum) - seed + 1;

@@ -28,6 +28,8 @@ interface Surface {
   /** How many requests of one caller are in flight at most. */
   readonly places: number;
   readonly record: Partial<RequestRecord>;
+  /** Lets the caller in from one network only. Null if the caller has no key. */
+  readonly limit: ((allowedAddresses: readonly string[]) => Promise<unknown>) | null;
 }
 
 const bearer = (secret: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${secret}` });
@@ -57,6 +59,8 @@ const openSurfaces = async (hang: () => Promise<void>) => {
     bad: { path: '/api/public/v1/me' },
     places: 10,
     record: { workspaceId: workspace.id, keyId: key.id, operationId: 'getWorkspace' },
+    limit: (allowedAddresses) =>
+      admin.updateApiKey({ workspaceId: workspace.id, keyId: key.id, actor: OWNER, allowedAddresses }),
   };
   const surfaces: Readonly<Record<NonNullable<RequestRecord['surface']>, Surface>> = {
     api: ofApi,
@@ -66,6 +70,7 @@ const openSurfaces = async (hang: () => Promise<void>) => {
       bad: { ...inAdmin, headers: { ...bearer('x'.repeat(32)), ...json } },
       places: 50,
       record: { operationId: 'workspaces.get', tokenName: 'sign-up', workspaceId: workspace.id },
+      limit: null,
     },
     key_page: {
       handler: createKeyPage(admin, {
@@ -76,6 +81,7 @@ const openSurfaces = async (hang: () => Promise<void>) => {
       bad: { path: '/' },
       places: 4,
       record: { operationId: null, route: '/', workspaceId: workspace.id, actor: OWNER },
+      limit: null,
     },
   };
   return {
@@ -128,6 +134,27 @@ for (const name of NAMES)
     it('rejects plain HTTP', async () => {
       const { response, record } = await send(surface, surface.good, { 'x-forwarded-proto': 'http' });
       expect([response.status, record.code]).to.deep.equal([403, 'https_required']);
+    });
+
+    it('lets a key in from its networks only, by the address that the proxy gives, and names none of them', async () => {
+      if (surface.limit === null) return;
+      await surface.limit(['203.0.113.0/24', '2001:db8:1::2']);
+      for (const address of ['203.0.113.7', '[2001:db8:1::2]:51000', '203.0.114.1, ::ffff:203.0.113.8'])
+        expect((await send(surface, surface.good, { 'x-forwarded-for': address })).response.status).to.equal(200);
+      for (const [address, clientAddress] of [
+        ['203.0.113.7, 203.0.114.1', '203.0.114.1'],
+        ['2001:db8:1::3', '2001:db8:1:0::/64'],
+        ['unknown', null],
+      ] as const) {
+        const { response, record } = await send(surface, surface.good, { 'x-forwarded-for': address });
+        const { keyId, workspaceId } = surface.record;
+        expect(record).to.include({ status: 403, code: 'address_not_allowed', keyId, workspaceId, clientAddress });
+        expect(String(response.body))
+          .to.contain('address_not_allowed')
+          .and.not.to.match(/203\.0|2001/);
+      }
+      await surface.limit([]);
+      expect((await send(surface, surface.good, { 'x-forwarded-for': '203.0.114.1' })).response.status).to.equal(200);
     });
 
     it('limits the failures of an address, and rejects no good caller because of them', async () => {

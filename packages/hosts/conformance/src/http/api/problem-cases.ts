@@ -39,6 +39,15 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, TransportProblemCode | ServerPr
     clock.moveOn(31);
     return call(ME, { secret });
   },
+  address_not_allowed: async ({ call, issueKey, admin, home }) => {
+    const { key, secret } = await issueKey(['workspace:read']);
+    const update = { workspaceId: home.workspace.id, actor: OWNER, keyId: key.id };
+    // Used from an allowed address before, so that a cached key shows.
+    await admin.updateApiKey({ ...update, allowedAddresses: ['127.0.0.0/8', '::1'] });
+    expect(await call(ME, { secret })).to.include({ status: 200 });
+    await admin.updateApiKey({ ...update, allowedAddresses: ['203.0.113.0/24'] });
+    return call(ME, { secret });
+  },
   insufficient_scope: async ({ call, issueKey }) => {
     const { secret } = await issueKey(['groups:read']);
     return call(ME, { secret });

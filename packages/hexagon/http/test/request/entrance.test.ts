@@ -2,15 +2,22 @@ import { requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { HttpRequest } from '../../src/index.js';
-import { addressReader } from '../../src/context/client-address.js';
+import { addressReader } from '../../src/request/entrance.js';
+import { RequestContext } from '../../src/context/request-context.js';
 
 const from = (peer: string | undefined, forwarded?: string): HttpRequest =>
   requestTo('/', { clientAddress: peer, headers: { 'x-forwarded-for': forwarded } });
 
 const PROXY = '10.0.0.1';
 
+const contextOf = (request: HttpRequest, trustedProxies: number): RequestContext => {
+  const context = new RequestContext(request);
+  addressReader({ trustedProxies })(context);
+  return context;
+};
+
 const clientAddress = (request: HttpRequest, trustedProxies: number): string | undefined =>
-  addressReader({ trustedProxies })(request);
+  contextOf(request, trustedProxies).address;
 
 describe('the client address', () => {
   describe('without a trusted proxy', () => {
@@ -90,6 +97,14 @@ describe('the client address', () => {
         expect(clientAddress(from(PROXY, forwarded), proxies)).to.equal(address);
       });
     }
+
+    it('keeps the exact address of the same client', () => {
+      const exact = (forwarded: string | undefined, proxies: number): string | undefined =>
+        contextOf(from('2001:db8::1', forwarded), proxies).exactAddress;
+      expect(exact('::1, [2001:db8::2]:51000', 1)).to.equal('[2001:db8::2]:51000');
+      for (const forwarded of ['unknown', '', undefined]) expect(exact(forwarded, 1)).to.equal('2001:db8::1');
+      expect(exact('2001:db8::2', 0)).to.equal('2001:db8::1');
+    });
 
     it('ignores what the client itself wrote', () => {
       fc.assert(
