@@ -26,6 +26,7 @@ export type KeyPageAdmin = Pick<
   | 'listApiKeys'
   | 'getApiKey'
   | 'issueApiKey'
+  | 'updateApiKey'
   | 'rotateApiKey'
   | 'revokeApiKey'
   | 'listAuditLog'

@@ -29,6 +29,22 @@ const pageOf = (form: Form, limit: number) => ({ limit, cursor: form.get('cursor
 /** Returns the id with which the form issues a key once. Without one, which no form of ours lacks, it is not valid. */
 const idOf = (form: Form): string => form.get('id') ?? '';
 
+/** Returns the settings of a key that a form has. A form without a field leaves it as it is. */
+const settingsOf = (form: Form) => {
+  const [addresses, rate] = [form.get('allowedAddresses'), form.get('requestsPerMinute')?.trim()];
+  return {
+    name: form.get('name') ?? '',
+    allowedAddresses: addresses?.split(/[\s,]+/).filter((address) => address !== ''),
+    requestsPerMinute: rate === '' ? null : rate === undefined ? undefined : Number(rate),
+  };
+};
+
+/** Returns the invalid fields of a form that was rejected. Throws any other error. */
+const wrongIn = (error: unknown): readonly string[] => {
+  if (!isDomainError(error) || error.code !== 'validation_failed') throw error;
+  return error.details.issues.map(({ path: [field] }) => String(field));
+};
+
 /** What members do, by method and path. */
 export const memberPages: Readonly<Record<string, Respond>> = {
   'GET /': async ({ admin, view, session: { workspaceId }, form }) => {
@@ -50,20 +66,31 @@ export const memberPages: Readonly<Record<string, Respond>> = {
     const again = (wrong: readonly string[]): Page => [view.texts.newKey, newKeyHtml(view, form, wrong), 400];
     const scopes = form.getAll('scopes') as Scope[];
     if (!scopes.every((scope) => view.scopes.includes(scope))) return again(['scopes']);
-    const [name, days] = [form.get('name') ?? '', form.get('expiresInDays')];
+    const days = form.get('expiresInDays');
+    const expiresInDays = days === 'null' ? null : (Number(days) as 30);
+    const given = { workspaceId, actor, id: idOf(form), scopes, expiresInDays, ...settingsOf(form) };
     try {
-      const expiresInDays = days === 'null' ? null : (Number(days) as 30);
-      const issued = await admin.issueApiKey({ workspaceId, actor, id: idOf(form), name, scopes, expiresInDays });
-      return [filled(view.texts.secretTitle, { name }), secretHtml(view, issued)];
+      const issued = await admin.issueApiKey(given);
+      return [filled(view.texts.secretTitle, { name: given.name }), secretHtml(view, issued)];
     } catch (error) {
-      if (!isDomainError(error) || error.code !== 'validation_failed') throw error;
-      return again(error.details.issues.map(({ path: [field] }) => String(field)));
+      return again(wrongIn(error));
     }
   },
 
   'GET /keys/{keyId}': async ({ admin, view, session: { workspaceId }, keyId }) => {
     const key = await admin.getApiKey({ workspaceId, keyId });
     return [key.name, oneKeyHtml(view, key)];
+  },
+
+  'POST /keys/{keyId}/update': async ({ admin, view, session: { workspaceId, memberId: actor }, keyId, form }) => {
+    try {
+      await admin.updateApiKey({ workspaceId, keyId, actor, ...settingsOf(form) });
+      return `/keys/${keyId}`;
+    } catch (error) {
+      const wrong = wrongIn(error);
+      const key = await admin.getApiKey({ workspaceId, keyId });
+      return [key.name, oneKeyHtml(view, key, form, wrong), 400];
+    }
   },
 
   'POST /keys/{keyId}/rotate': async ({ admin, view, session: { workspaceId, memberId: actor }, keyId, form }) => {

@@ -14,8 +14,14 @@ export const ENGLISH = {
   scopes: 'Scopes',
   scopesHint: 'What the key may do. Choose as few as the program needs.',
   expires: 'Expires',
+  expiresHint: 'Usually in {days} days: a key that ends limits the harm of a leak.',
   inDays: 'In {days} days',
+  allowedAddresses: 'Allowed addresses',
+  allowedAddressesHint: 'IP addresses and networks, such as 203.0.113.0/24. If empty, the key works from anywhere.',
+  requestsPerMinute: 'Requests per minute',
+  requestsPerMinuteHint: 'Never more than the service allows. If empty, as many.',
   issue: 'Issue key',
+  change: 'Change key',
   issued: 'Issued',
   byMember: '{time} by {member}',
   lastUsed: 'Last used',
@@ -53,12 +59,18 @@ export const ENGLISH = {
   stay: 'Stay signed in as {member}',
   actions: {
     'key.issue': 'Issued',
+    'key.change': 'Changed',
     'key.rotate': 'Rotated',
     'key.revoke': 'Revoked',
     'key.revoke_in_emergency': 'Revoked in an emergency',
   },
   /** The messages about invalid fields of a form. */
-  issues: { name: 'Enter 1 to 120 characters.', scopes: 'Choose at least one scope.' },
+  issues: {
+    name: 'Enter 1 to 120 characters.',
+    scopes: 'Choose at least one scope.',
+    allowedAddresses: 'Enter at most 20 addresses and networks, each once.',
+    requestsPerMinute: 'Enter a number, at least 1.',
+  },
   /** The titles and remedies of errors by code; `default` for all others. */
   errors: {
     signed_out: ['You are signed out', 'Open this page again from the product.'],

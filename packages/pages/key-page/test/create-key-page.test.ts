@@ -19,6 +19,7 @@ const OPERATIONS: Readonly<Record<keyof KeyPageAdmin, 'reads' | 'acts'>> = {
   getApiKey: 'reads',
   listAuditLog: 'reads',
   issueApiKey: 'acts',
+  updateApiKey: 'acts',
   rotateApiKey: 'acts',
   revokeApiKey: 'acts',
 };
@@ -50,6 +51,7 @@ describe('createKeyPage', () => {
     const path = `/keys/${id}`;
     for (const page of ['/', '/log', '/new', path]) await visitor.get(page);
     await visitor.submit(await visitor.get('/new'), '/new', ENTERED);
+    await visitor.submit(await visitor.get(path), `${path}/update`);
     await visitor.submit(await visitor.get(path), `${path}/rotate`);
     await visitor.submit(await visitor.get(path), `${path}/revoke`);
     expect(new Set(calls.map(({ name }) => name))).to.deep.equal(new Set(Object.keys(OPERATIONS)));
@@ -66,7 +68,7 @@ describe('createKeyPage', () => {
     const sent = { id: crypto.randomUUID(), workspaceId, ...ENTERED };
     for (const request of [
       ...['/', '/log', '/new', path].map((page) => () => visitor.get(page)),
-      ...['/new', `${path}/rotate`, `${path}/revoke`].map((page) => () => visitor.post(page, sent)),
+      ...['/new', `${path}/update`, `${path}/rotate`, `${path}/revoke`].map((page) => () => visitor.post(page, sent)),
     ]) {
       calls.length = 0;
       await request();

@@ -26,8 +26,8 @@ dl dt { margin: 0; color: var(--muted); }
 dl dd, form { color: inherit; }
 ul { padding-left: 1.2rem; }
 fieldset label { display: block; padding: 0.2rem 0; }
-input { border: 1px solid var(--muted); font: inherit; color: var(--text); background: var(--ground); box-sizing: border-box; max-width: 100%; padding: 0.4rem 0.5rem; }
-#name, #reason { width: 100%; }
+input, textarea { border: 1px solid var(--muted); font: inherit; color: var(--text); background: var(--ground); box-sizing: border-box; max-width: 100%; padding: 0.4rem 0.5rem; }
+#name, #reason, textarea { width: 100%; }
 button, .button { display: inline-block; padding: 0.4rem 1rem; border: 1px solid transparent; font: inherit; color: var(--accent-text); background: var(--accent); text-decoration: none; cursor: pointer; }
 form > button { margin-top: 0.75rem; }
 nav button { margin: 0; padding: 0; background: none; text-decoration: underline; }

@@ -1,4 +1,4 @@
-import { KEY_LIFETIMES, type AuditRecord, type IssuedApiKey } from '@workspace-api/admin';
+import { DEFAULT_KEY_LIFETIME, KEY_LIFETIMES, type AuditRecord, type IssuedApiKey } from '@workspace-api/admin';
 import { ROUTES } from '@workspace-api/contract';
 import type { ApiKey, Page } from '@workspace-api/core';
 import { html, type Html } from '@workspace-api/reference/html';
@@ -23,6 +23,8 @@ const keyHtml = (view: View, key: ApiKey): Html => {
   return html`<p><code>${key.prefix}</code>${'…'} <span class="state ${state}">${texts[state]}</span></p>
 ${fieldsHtml([
   [texts.scopes, key.scopes.map((scope) => html`<code>${scope}</code> `)],
+  [texts.allowedAddresses, key.allowedAddresses.join(', ')],
+  [texts.requestsPerMinute, key.requestsPerMinute],
   [texts.issued, filled(texts.byMember, { time: timeHtml(view, createdAt), member: issuedBy })],
   [texts.expires, expiresAt === null ? texts.never : timeHtml(view, expiresAt)],
   [texts.lastUsed, lastUsedAt === null ? texts.never : timeHtml(view, lastUsedAt)],
@@ -74,30 +76,42 @@ ${pagesHtml(view, '/', isFirst, nextCursor)}
 `;
 };
 
+/** Returns the fields of a form for the settings of a key, with the previous input. */
+const settingsHtml = ({ texts }: View, entered: Form, wrong: readonly string[]) => {
+  const hint = (field: keyof KeyPageTexts['issues']): Html =>
+    wrong.includes(field)
+      ? html`<p class="issue" role="alert" id="${field}-hint">${texts.issues[field]}</p>`
+      : html`<p id="${field}-hint"><small>${texts[`${field}Hint`]}</small></p>`;
+  const labelled = (field: 'name' | 'allowedAddresses' | 'requestsPerMinute', control: Html): Html =>
+    html`<label for="${field}">${texts[field]}</label>${hint(field)}${control}`;
+  const name = html`<input id="name" name="name" maxlength="120" required autocomplete="off" aria-describedby="name-hint" value="${entered.get('name')}">`;
+  const addresses = html`<textarea id="allowedAddresses" name="allowedAddresses" rows="3" spellcheck="false" aria-describedby="allowedAddresses-hint">${entered.get('allowedAddresses')}</textarea>`;
+  const rate = html`<input id="requestsPerMinute" name="requestsPerMinute" type="number" min="1" aria-describedby="requestsPerMinute-hint" value="${entered.get('requestsPerMinute')}">`;
+  const limits = [labelled('allowedAddresses', addresses), labelled('requestsPerMinute', rate)];
+  return { hint, name: labelled('name', name), limits };
+};
+
 /** Returns the form for a new key, with the previous input, and its invalid fields. */
 export const newKeyHtml = (view: View, entered: Form, wrong: readonly string[] = []): Html => {
   const { texts, scopes } = view;
-  const hint = (field: 'name' | 'scopes', text: string): Html =>
-    wrong.includes(field)
-      ? html`<p class="issue" role="alert" id="${field}-hint">${texts.issues[field]}</p>`
-      : html`<p id="${field}-hint"><small>${text}</small></p>`;
+  const { hint, name, limits } = settingsHtml(view, entered, wrong);
   const choice = (type: string, name: string, value: string, text: Html | string, isChecked: boolean): Html =>
     html`<label><input type="${type}" name="${name}" value="${value}"${isChecked && html` checked`}> ${text}</label>`;
-  const lifetime = entered.get('expiresInDays') ?? '90';
-  const form = html`<label for="name">${texts.name}</label>
-${hint('name', texts.nameHint)}
-<input id="name" name="name" maxlength="120" required autocomplete="off" aria-describedby="name-hint" value="${entered.get('name')}">
+  const lifetime = entered.get('expiresInDays') ?? String(DEFAULT_KEY_LIFETIME);
+  const form = html`${name}
 <fieldset aria-describedby="scopes-hint"><legend>${texts.scopes}</legend>
-${hint('scopes', texts.scopesHint)}
+${hint('scopes')}
 ${scopes.map((one) => choice('checkbox', 'scopes', one, html`<code>${one}</code>`, entered.getAll('scopes').includes(one)))}
 </fieldset>
 <fieldset><legend>${texts.expires}</legend>
+<p><small>${filled(texts.expiresHint, { days: DEFAULT_KEY_LIFETIME })}</small></p>
 ${KEY_LIFETIMES.map((days) => {
   const text = days === null ? texts.never : filled(texts.inDays, { days });
   return choice('radio', 'expiresInDays', String(days), text, String(days) === lifetime);
 })}
 </fieldset>
-<button>${texts.issue}</button>`;
+${limits}
+<p><button>${texts.issue}</button></p>`;
   return formHtml(view, '/new', form);
 };
 
@@ -117,8 +131,11 @@ ${old && html`<p>${old} <a href="${base}/keys/${predecessor.id}">${texts.showOld
 ${keyHtml(view, key)}`;
 };
 
-/** Returns a key with the member's actions. The forms say when it was last used, so they confirm themselves. */
-export const oneKeyHtml = (view: View, key: ApiKey): Html => {
+/**
+ * Returns a key with the member's actions, with the previous input, and its invalid fields. The forms say when the key was last
+ * used, so they confirm themselves.
+ */
+export const oneKeyHtml = (view: View, key: ApiKey, entered?: Form, wrong: readonly string[] = []): Html => {
   const { texts, scopes } = view;
   if (key.revokedAt !== null) return keyHtml(view, key);
   const revoke = filled(texts.revoke, { name: key.name });
@@ -132,7 +149,16 @@ export const oneKeyHtml = (view: View, key: ApiKey): Html => {
 <p><label for="reason">${texts.reason}</label></p>
 <input id="reason" name="reason" maxlength="500" autocomplete="off">
 <button class="danger">${revoke}</button>`;
+  const stored = new URLSearchParams({
+    ...{ name: key.name, allowedAddresses: key.allowedAddresses.join('\n') },
+    requestsPerMinute: String(key.requestsPerMinute ?? ''),
+  });
+  const settings = settingsHtml(view, entered ?? stored, wrong);
+  const change = html`${settings.name}${settings.limits}
+<p><button>${texts.change}</button></p>`;
   return html`${keyHtml(view, key)}
+<h2>${texts.change}</h2>
+${formHtml(view, `/keys/${key.id}/update`, change)}
 <h2>${texts.rotate}</h2>
 ${mayRotate ? rotation : html`<p>${texts.errors.scopes_not_allowed[1]}</p>`}
 <h2>${revoke}</h2>
