@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { WorkspaceAdmin } from '@workspace-api/admin';
+import { DEFAULT_KEY_LIFETIME, type WorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
 import { secretPattern } from '@workspace-api/core/secrets';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
@@ -18,9 +18,9 @@ import { CommandFailure } from '../command-failure.js';
 import { print, type CommandResult } from '../text/print.js';
 import { shellWord } from '../text/shell.js';
 import { table } from '../text/table.js';
-import { allPages, operationCommand, storageCommand } from './operation-command.js';
+import { allPages, operationCommand, storageCommand, type Fields } from './operation-command.js';
 
-const { issueApiKey, listApiKeys, reportLeak } = OPERATIONS;
+const { issueApiKey, listApiKeys, reportLeak, updateApiKey } = OPERATIONS;
 
 const isBuiltIn = (scope: unknown): boolean => SCOPES.some((builtIn) => builtIn === scope);
 
@@ -34,10 +34,14 @@ const describeScopes = (scopes: readonly Scope[]): string => {
   return scopes.length - ofHost.length === SCOPES.length ? ['all', ...ofHost].join(', ') : scopes.join(', ');
 };
 
-/** Returns API keys as a table, with their workspaces if they have several. */
-export const keyTable = (keys: readonly ApiKey[], ofAll = false): string[] =>
-  table(
-    [...(ofAll ? ['WORKSPACE'] : []), 'ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', 'SCOPES'],
+/** Returns API keys as a table, with their workspaces if they have several, and with limits if a key has its own. */
+export const keyTable = (keys: readonly ApiKey[], ofAll = false): string[] => {
+  const isLimited = ({ allowedAddresses, requestsPerMinute }: ApiKey): boolean =>
+    allowedAddresses.length > 0 || requestsPerMinute !== null;
+  const limits = keys.some(isLimited) ? ['ADDRESSES', 'PER MINUTE'] : [];
+  const columns = ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', ...limits, 'SCOPES'];
+  return table(
+    ofAll ? ['WORKSPACE', ...columns] : columns,
     keys.map((key) => [
       ...(ofAll ? [key.workspaceId] : []),
       key.id,
@@ -47,9 +51,11 @@ export const keyTable = (keys: readonly ApiKey[], ofAll = false): string[] =>
       key.createdAt,
       key.expiresAt ?? 'never',
       key.lastUsedAt ?? 'never',
+      ...[key.allowedAddresses.join(', ') || 'any', String(key.requestsPerMinute ?? 'default')].slice(0, limits.length),
       describeScopes(key.scopes),
     ]),
   );
+};
 
 const secretLines = (description: string, secret: string, key: ApiKey): string[] => [
   `The secret of ${description}. Save it now: it is shown only once.`,
@@ -60,7 +66,31 @@ const secretLines = (description: string, secret: string, key: ApiKey): string[]
   '',
 ];
 
-const BUILT_IN_SCOPES = operationOptions(issueApiKey).scopes;
+const { scopes: BUILT_IN_SCOPES, expiresInDays: LIFETIME } = operationOptions(issueApiKey);
+
+const LIMITS = operationOptions(updateApiKey);
+
+/** Returns the options for the limits of a key, with what they are without a flag. */
+const limitOptions = (addresses = 'unchanged', rate = 'unchanged') =>
+  inGroup('Options', {
+    allowedAddresses: option(
+      'networks from which the key may be used, such as 203.0.113.0/24, or any',
+      optional(orWord('any', { schema: LIMITS.allowedAddresses.schema }), 'unchanged'),
+      { flags: LIMITS.allowedAddresses.flags, defaultDescription: addresses },
+    ),
+    requestsPerMinute: option(
+      'maximum requests per minute, never above the limit of the server, or default for that limit',
+      optional(orWord('default', { schema: LIMITS.requestsPerMinute.schema }), 'unchanged'),
+      { flags: LIMITS.requestsPerMinute.flags, defaultDescription: rate },
+    ),
+  });
+
+/** Completes the fields of an operation with the limits that are set. */
+const withLimits = (fields: Fields, { allowedAddresses, requestsPerMinute }: Fields): Fields => ({
+  ...fields,
+  allowedAddresses: allowedAddresses === 'unchanged' ? undefined : (allowedAddresses ?? []),
+  requestsPerMinute: requestsPerMinute === 'unchanged' ? undefined : requestsPerMinute,
+});
 
 const HOST_SCOPES = words(
   'Must be a scope of your own operations, such as invoices:read. Name built-in ones with --scope.',
@@ -77,6 +107,14 @@ const SCOPE_OPTIONS = inGroup('Options', {
     'also one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope',
     optional(HOST_SCOPES, []),
     { flags: '--host-scope <scope...>', defaultDescription: 'none' },
+  ),
+  expiresInDays: option(
+    'days until the key expires: 30, 90, 365 or never',
+    orWord('never', { schema: LIFETIME.schema }),
+    {
+      flags: LIFETIME.flags,
+      default: String(DEFAULT_KEY_LIFETIME),
+    },
   ),
 });
 
@@ -104,15 +142,15 @@ const ISSUE = operationCommand({
     'A key for a back end that reads groups and creates campaigns': `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name 'Back end' --scope groups:read campaigns:write`,
     'A key with every scope, for 30 days': `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name Trial --scope all --expires-in-days 30`,
   },
-  options: { ...SCOPE_OPTIONS, ...NEW_KEY_OPTIONS },
+  options: { ...SCOPE_OPTIONS, ...limitOptions('any', 'default'), ...NEW_KEY_OPTIONS },
   adminOptionsOf: ({ hostScopes, keyPrefix, maxKeys }) => ({
     scopes: hostScopes as readonly Scope[],
     keyPrefix: keyPrefix as string,
     maxKeys: maxKeys as number | null,
   }),
-  complete: (fields, { scopes, hostScopes }) => ({
-    ...fields,
-    scopes: [...(scopes as readonly Scope[]), ...(hostScopes as readonly Scope[])],
+  complete: (fields, configuration) => ({
+    ...withLimits(fields, configuration),
+    scopes: [configuration['scopes'], configuration['hostScopes']].flat(),
   }),
   show: async ({ key, secret }) => ({
     document: { key, secret },
@@ -128,6 +166,7 @@ const LIST = storageCommand({
   examples: {
     'As a table': `workspace-api keys list --workspace "$WORKSPACE_ID"`,
     'The keys of all workspaces that soon expire': 'workspace-api keys list --expires-within-days 14',
+    'The keys of all workspaces that nobody has used for half a year': 'workspace-api keys list --unused-for-days 180',
     'A key of which you know the beginning': 'workspace-api keys list --prefix wsk_Ab3d',
     'The ids of the keys that were never used': `workspace-api keys list --workspace "$WORKSPACE_ID" --json |\n    jq -r '.keys[] | select(.lastUsedAt == null).id'`,
   },
@@ -140,13 +179,14 @@ const LIST = storageCommand({
     },
   },
   isRepeatable: true,
-  run: async ({ admin }, { workspaceId, prefix, expiresWithinDays }) => {
-    const filter = { prefix: prefix ?? undefined, expiresWithinDays: expiresWithinDays ?? undefined };
+  run: async ({ admin }, { workspaceId, prefix, expiresWithinDays, unusedForDays, issuedBy }) => {
+    const given = Object.entries({ prefix, expiresWithinDays, unusedForDays, issuedBy });
+    const filter = Object.fromEntries(given.filter(([, value]) => value !== null));
     const ofAll = workspaceId === null;
-    const workspaces = ofAll ? await allPages(admin.listWorkspaces) : [await admin.getWorkspace({ workspaceId })];
-    const keys: ApiKey[] = [];
-    for (const { id } of workspaces)
-      keys.push(...(await allPages((page) => admin.listApiKeys({ workspaceId: id, ...filter, ...page }))));
+    if (!ofAll) await admin.getWorkspace({ workspaceId });
+    const keys = await allPages((page) =>
+      ofAll ? admin.listAllApiKeys({ ...filter, ...page }) : admin.listApiKeys({ workspaceId, ...filter, ...page }),
+    );
     return { document: { keys }, lines: keyTable(keys, ofAll) };
   },
 });
@@ -161,14 +201,28 @@ const describePredecessor = ({ id, workspaceId, lastUsedAt, expiresAt }: ApiKey,
   `  ${nextCommand(`keys revoke ${id} \\\n    --workspace ${workspaceId} --as ${shellWord(actor)}`)}`,
 ];
 
+const UPDATE = operationCommand({
+  operation: 'updateApiKey',
+  description: 'Change the name, the allowed addresses or the rate limit of an API key. Omitted ones stay unchanged.',
+  examples: {
+    'A key that works from two networks only': `workspace-api keys update "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann \\\n    --allowed-address 203.0.113.0/24 2001:db8::/32`,
+    'A key without limits of its own': `workspace-api keys update "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann \\\n    --allowed-address any --requests-per-minute default`,
+  },
+  options: limitOptions(),
+  complete: withLimits,
+  isRepeatable: true,
+  show: (key) => ({ document: { key }, lines: keyTable([key]) }),
+});
+
 const ROTATE = operationCommand({
   operation: 'rotateApiKey',
   description:
-    'Issue a replacement for an API key, with the same name, scopes and lifetime. Both keys stay valid until you revoke one.',
+    'Issue a replacement for an API key, with the same name, scopes, lifetime and limits. Both stay valid until you revoke one.',
   examples: {
     'A key by the id that "keys list" shows': `workspace-api keys rotate "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
   },
-  options: NEW_KEY_OPTIONS,
+  options: { ...limitOptions(), ...NEW_KEY_OPTIONS },
+  complete: withLimits,
   adminOptionsOf: ({ keyPrefix, maxKeys }) => ({
     keyPrefix: keyPrefix as string,
     maxKeys: maxKeys as number | null,
@@ -268,5 +322,5 @@ const PATTERN = defineCommand({
   },
 });
 
-/** The commands `keys issue`, `list`, `find`, `rotate`, `revoke`, `report-leak` and `pattern`. */
-export const GROUP: readonly CommandDefinition[] = [ISSUE, LIST, FIND, ROTATE, REVOKE, REPORT_LEAK, PATTERN];
+/** The commands `keys issue`, `list`, `find`, `update`, `rotate`, `revoke`, `report-leak` and `pattern`. */
+export const GROUP: readonly CommandDefinition[] = [ISSUE, LIST, FIND, UPDATE, ROTATE, REVOKE, REPORT_LEAK, PATTERN];

@@ -13,7 +13,7 @@ import type { CommandStorage } from '../database/with-storage.js';
 import { print, type CommandResult } from '../text/print.js';
 
 /** Values of an operation's fields by name. Null for an option that is not set. */
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** A command that works on the storage. */
 interface StorageCommand<Options extends CommandOptions> extends Omit<CommandDefinition<Options>, 'run'> {

@@ -20,6 +20,8 @@ const FLAGS: Readonly<Record<string, string>> = {
   expiresInDays: '--expires-in-days <days>',
   since: '--since <date>',
   before: '--before <date>',
+  issuedBy: '--issued-by <member-id>',
+  allowedAddresses: '--allowed-address <network...>',
 };
 
 /** Returns the start of a day for a date, where one is enough, and everything else as it is. */

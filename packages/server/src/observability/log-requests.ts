@@ -81,7 +81,9 @@ export const logRequests = (
     if (request.errors.length > 0) fields.errors = request.errors;
     if (request.tokenName !== null) fields.tokenName = request.tokenName;
     if (request.actor !== null) fields.actor = request.actor;
-    if (logClientAddress && request.clientAddress !== null) fields.clientAddress = request.clientAddress;
+    // Without it, nobody can say which address a customer must allow.
+    const hasAddress = logClientAddress || code === 'address_not_allowed';
+    if (hasAddress && request.clientAddress !== null) fields.clientAddress = request.clientAddress;
     if (request.traceId !== null) fields.traceId = request.traceId;
     if (request.deprecated) fields.deprecated = true;
     if (request.aborted) fields.aborted = true;

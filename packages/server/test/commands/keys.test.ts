@@ -15,6 +15,8 @@ interface Key {
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
+  readonly allowedAddresses: readonly string[];
+  readonly requestsPerMinute: number | null;
 }
 
 const SECRET = /wsk_[0-9A-Za-z]{38}/;
@@ -73,6 +75,31 @@ describe('keys', function () {
     });
   });
 
+  it('end after 90 days unless they say otherwise, and have limits that are changed, rotated and removed', async () => {
+    const limits = ['--allowed-address', '203.0.113.7/24', '::1', '--requests-per-minute', '60'];
+    const { key } = await issue('--name', 'Limited', '--scope', 'all', ...limits);
+    const never = await issue('--name', 'Unlimited', '--scope', 'all', '--expires-in-days', 'never');
+    expect(Date.parse(String(key.expiresAt)) - Date.parse(key.createdAt)).to.equal(90 * 86_400_000);
+    expect(never.key).to.deep.include({ expiresAt: null, allowedAddresses: [], requestsPerMinute: null });
+    const stored = { allowedAddresses: ['203.0.113.0/24', '::1'], requestsPerMinute: 60 };
+    expect(key).to.deep.include(stored);
+    const change = async (command: string, ...args: string[]): Promise<Key> =>
+      (JSON.parse((await keys(command, key.id, '--as', 'ann', '--json', ...args)).stdout) as { key: Key }).key;
+    expect(await change('update', '--name', 'Renamed')).to.deep.equal({ ...key, name: 'Renamed' });
+    expect(await change('rotate', '--requests-per-minute', 'default')).to.deep.include({
+      name: 'Renamed',
+      ...stored,
+      requestsPerMinute: null,
+    });
+    const { stdout } = await keys('update', key.id, '--as', 'ann', '--allowed-address', '198.51.100.1');
+    expect(stdout).to.match(/ADDRESSES +PER MINUTE +SCOPES\n.* 198\.51\.100\.1 +60 +all\n/);
+    const removed = ['--allowed-address', 'any', '--requests-per-minute', 'default'];
+    expect(await change('update', ...removed)).to.deep.include({ allowedAddresses: [], requestsPerMinute: null });
+    expect((await keys('update', key.id, '--as', 'ann', '--allowed-address', 'localhost')).stderr).to.contain(
+      'must be an IP address or a network, such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32, or any.',
+    );
+  });
+
   it('of all workspaces are listed by their prefix, or if they soon expire', async () => {
     const { key } = await issue('--name', 'Trial', '--scope', 'all', '--expires-in-days', '30');
     const idsOf = async (...filter: string[]): Promise<string[]> => {
@@ -82,6 +109,7 @@ describe('keys', function () {
     expect(await idsOf('--expires-within-days', '30')).to.deep.equal([key.id]);
     expect(await idsOf('--expires-within-days', '29')).to.deep.equal([]);
     expect(await idsOf('--prefix', key.prefix)).to.deep.equal([key.id]);
+    expect(await idsOf('--issued-by', 'bob', '--unused-for-days', '30')).to.deep.equal([]);
     const { stdout } = await runCommand(['keys', 'list', '--prefix', key.prefix, ...flags]);
     expect(stdout).to.match(new RegExp(`^WORKSPACE .*\n${workspace} +${key.id} `));
   });

@@ -36,10 +36,19 @@ const times = (count: number, run: (index: number) => void): void => {
 };
 
 describe('the log of requests', () => {
-  it('has the client address only if the operator wants it', async () => {
+  it('has the client address only if the operator wants it, or the key is not allowed there', async () => {
     for (const logClientAddress of [false, true]) {
-      const { written } = await linesOf((log) => log({ clientAddress: ADDRESS }), { logClientAddress });
-      expect(written[0]?.['clientAddress']).to.equal(logClientAddress ? ADDRESS : undefined);
+      const { written } = await linesOf(
+        (log) => {
+          log({ clientAddress: ADDRESS });
+          log({ clientAddress: ADDRESS, status: 403, code: 'address_not_allowed' });
+        },
+        { logClientAddress },
+      );
+      expect(written.map((line) => line['clientAddress'])).to.deep.equal([
+        logClientAddress ? ADDRESS : undefined,
+        ADDRESS,
+      ]);
     }
   });
 
