@@ -116,20 +116,25 @@ export const responseSchema = (route: Route, vocabulary: Vocabulary): Json =>
 export const schemaOfSuccess = (route: Route): Json => inlineSchema(successOf(route.operation.output), {});
 
 /**
- * Returns a schema by its id, with the objects in its fields as schemas of their own, because generators for Go give others
- * no type. Their ids are the names that other generators give them.
+ * Returns a schema by its id, with the objects in its fields and lists as schemas of their own, because generators for Go give
+ * others no type. Their ids are the names that other generators give them.
  */
 const withNamedObjects = ([id, schema]: readonly [string, Json]): readonly (readonly [string, Json])[] => {
   const named: (readonly [string, Json])[] = [];
-  const toField = ([name, field]: readonly [string, Json]): readonly [string, Json] => {
-    if (field['type'] !== 'object' || field['properties'] === undefined) return [name, field];
-    const fieldId = id + name.charAt(0).toUpperCase() + name.slice(1);
-    named.push(...withNamedObjects([fieldId, field]));
-    return [name, refTo('schemas', fieldId)];
+  const toReference = (objectId: string, object: Json): Json => {
+    const { items, properties } = object as Readonly<Record<string, Json | undefined>>;
+    if (items !== undefined) return { ...object, items: toReference(`${objectId}Item`, items) };
+    if (properties === undefined) return object;
+    named.push(...withNamedObjects([objectId, object]));
+    return refTo('schemas', objectId);
   };
   const { properties } = schema as { properties?: Readonly<Record<string, Json>> };
   if (properties === undefined) return [[id, schema]];
-  return [[id, { ...schema, properties: Object.fromEntries(Object.entries(properties).map(toField)) }], ...named];
+  const fields = Object.entries(properties).map(([name, field]) => [
+    name,
+    toReference(id + name.charAt(0).toUpperCase() + name.slice(1), field),
+  ]);
+  return [[id, { ...schema, properties: Object.fromEntries(fields) }], ...named];
 };
 
 /** Returns the schemas of components. Unknown fields are rejected in `requests`, and ignored in all others. */

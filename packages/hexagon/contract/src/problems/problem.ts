@@ -25,20 +25,22 @@ const name = (pattern: RegExp, max: number): z.ZodString =>
 const ISSUE_CODES = { ...ISSUE_MEANINGS, unknown_parameter: 'The parameter does not exist.' };
 
 /** A validation issue of a request. */
-export const issue = z.strictObject({
-  pointer: text({ min: 0, max: 1000 }).optional().meta({
-    format: 'json-pointer',
-    description: 'The invalid field of the request body, as a JSON Pointer (RFC 6901).',
-  }),
-  parameter: text({ min: 0, max: 1000 }).optional().meta({
-    description: 'The invalid query parameter or header, by its name.',
-  }),
-  code: name(/^[a-z_]+$/, 40).meta({
-    description: describeValues('What is wrong. More codes may be added.', ISSUE_CODES),
-    examples: Object.keys(ISSUE_CODES),
-  }),
-  detail: shortText.meta({ description: 'What the value must be, or what to do, for people.' }),
-});
+export const issue = z
+  .strictObject({
+    pointer: text({ min: 0, max: 1000 }).optional().meta({
+      format: 'json-pointer',
+      description: 'The invalid field of the request body, as a JSON Pointer (RFC 6901).',
+    }),
+    parameter: text({ min: 0, max: 1000 }).optional().meta({
+      description: 'The invalid query parameter or header, by its name.',
+    }),
+    code: name(/^[a-z_]+$/, 40).meta({
+      description: describeValues('What is wrong. More codes may be added.', ISSUE_CODES),
+      examples: Object.keys(ISSUE_CODES),
+    }),
+    detail: shortText.meta({ description: 'What the value must be, or what to do, for people.' }),
+  })
+  .meta({ description: 'A validation issue of the request.' });
 
 const problemCode = z.string().refine((value) => /^[a-z_]{1,100}$/.test(value));
 

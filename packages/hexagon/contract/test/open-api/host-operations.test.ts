@@ -218,7 +218,7 @@ describe('the operation of a host in the OpenAPI document', () => {
 
   it('adds its scope and its problem to the values that responses may have, each once', () => {
     const { components } = documentWith(INVOICE_ROUTE, { ...INVOICE_ROUTE, path: '/other' }) as { components: Json };
-    const scopes = 'schemas.Workspace.properties.key.properties.scopes';
+    const scopes = 'schemas.WorkspaceKey.properties.scopes';
     expect(components)
       .to.have.nested.property(`${scopes}.items.enum`)
       .that.has.lengthOf(7)

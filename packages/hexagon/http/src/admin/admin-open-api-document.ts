@@ -130,21 +130,6 @@ const operationHeaders = (status: number): Json => ({ ...unroutedHeaders(status)
 
 const kindsOf = (codes: readonly Code[]) => [...new Set(codes)].map(adminProblemKind);
 
-/** Names the objects in the arrays of requests, because clients in Go cannot create objects without a type. */
-const withNamedItems = (schemas: Schemas, requests: readonly string[]): Schemas => {
-  const named: Record<string, Json> = { ...schemas };
-  for (const id of requests) {
-    const properties = { ...(schemas[id]?.['properties'] as Schemas) };
-    for (const [name, { items, ...array }] of Object.entries(properties)) {
-      if ((items as Json | undefined)?.['type'] !== 'object') continue;
-      named[`${id}Item`] = items as Json;
-      properties[name] = { ...array, items: refTo('schemas', `${id}Item`) };
-    }
-    named[id] = { ...schemas[id], properties };
-  }
-  return named;
-};
-
 const operationOf = (route: RouteDescription, schemas: Schemas): Json => {
   const content = (id: string) => {
     const schema = refTo('schemas', id);
@@ -193,11 +178,10 @@ export const adminOpenApiDocument = (options: AdminOpenApiOptions = {}): Json =>
   };
   const errors = routes.flatMap(({ problems }) => problems as readonly Code[]);
   const requests = [...Object.keys(SENT), ...routes.map(schemaName)];
-  const inlined = schemasOf(components, requests, {
+  const schemas = schemasOf(components, requests, {
     [SCOPE_FORMAT]: allScopes(scopes),
     [PROBLEM_CODE_FORMAT]: [...new Set([...COMMON_PROBLEMS, ...UNROUTED_PROBLEMS, ...errors])],
   }) as Schemas;
-  const schemas = withNamedItems(inlined, requests);
   return {
     openapi: OPEN_API_VERSION,
     info: infoOf(

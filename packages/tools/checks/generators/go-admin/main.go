@@ -73,12 +73,12 @@ func main() {
 	// The product publishes its data.
 	_, err = client.InstancesSyncWithResponse(ctx, api.InstancesSync{
 		WorkspaceId: workspaceID,
-		Records:     []api.InstancesSyncItem{{ExternalId: pointer("phone-1"), Name: "Front desk"}},
+		Records:     []api.InstancesSyncRecordsItem{{ExternalId: pointer("phone-1"), Name: "Front desk"}},
 	})
 	check(err)
-	records := make([]api.GroupsSyncItem, groups)
+	records := make([]api.GroupsSyncRecordsItem, groups)
 	for number := range records {
-		records[number] = api.GroupsSyncItem{
+		records[number] = api.GroupsSyncRecordsItem{
 			ExternalId: pointer(fmt.Sprintf("group-%d", number)), InstanceExternalId: pointer("phone-1"),
 			Name: fmt.Sprintf("Group %d", number), MemberCount: int32(number), Sendable: true,
 		}
@@ -109,9 +109,9 @@ func main() {
 	check(json.Unmarshal([]byte(fmt.Sprintf(`{"campaign": {"workspaceId": "%s", "campaignId": "%s"}}`, workspaceID, draft.Id)), &due))
 	claimed, err := client.CampaignsClaimDueWithResponse(ctx, due)
 	check(err)
-	deliveries := []api.CampaignsRecordDeliveriesItem{}
+	deliveries := []api.CampaignsRecordDeliveriesDeliveriesItem{}
 	for _, groupID := range claimed.JSON200.Data[0].PendingGroupIds {
-		deliveries = append(deliveries, api.CampaignsRecordDeliveriesItem{GroupId: groupID, Status: "sent"})
+		deliveries = append(deliveries, api.CampaignsRecordDeliveriesDeliveriesItem{GroupId: groupID, Status: "sent"})
 	}
 	lease := api.LeaseReference{Id: claimed.JSON200.Data[0].Lease.Id, WorkspaceId: workspaceID, CampaignId: draft.Id}
 	recorded, err := client.CampaignsRecordDeliveriesWithResponse(ctx, api.CampaignsRecordDeliveries{

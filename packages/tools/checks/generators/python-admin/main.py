@@ -26,12 +26,12 @@ from workspace_admin_api_client.models import (
     CampaignsMove,
     CampaignsMoveTo,
     CampaignsRecordDeliveries,
-    CampaignsRecordDeliveriesItem,
-    CampaignsRecordDeliveriesItemStatus,
+    CampaignsRecordDeliveriesDeliveriesItem,
+    CampaignsRecordDeliveriesDeliveriesItemStatus,
     GroupsSync,
-    GroupsSyncItem,
+    GroupsSyncRecordsItem,
     InstancesSync,
-    InstancesSyncItem,
+    InstancesSyncRecordsItem,
     KeysIssue,
     KeysIssueScopesItem,
     KeysRevoke,
@@ -69,10 +69,10 @@ secret = keys_issue.sync(client=client, body=issue).data.secret
 repeated = keys_issue.sync(client=client, body=issue).code.value
 
 # The product publishes its data.
-phone = InstancesSyncItem(external_id="phone-1", name="Front desk")
+phone = InstancesSyncRecordsItem(external_id="phone-1", name="Front desk")
 instances_sync.sync(client=client, body=InstancesSync(workspace_id=workspace_id, records=[phone]))
 records = [
-    GroupsSyncItem(
+    GroupsSyncRecordsItem(
         external_id=f"group-{number}",
         instance_external_id="phone-1",
         name=f"Group {number}",
@@ -108,7 +108,7 @@ campaigns_move.sync(client=client, body=schedule)
 ).data
 lease = LeaseReference(id=claimed.lease.id, **of_campaign)
 deliveries = [
-    CampaignsRecordDeliveriesItem(group_id=group_id, status=CampaignsRecordDeliveriesItemStatus.SENT)
+    CampaignsRecordDeliveriesDeliveriesItem(group_id=group_id, status=CampaignsRecordDeliveriesDeliveriesItemStatus.SENT)
     for group_id in claimed.pending_group_ids
 ]
 recorded = campaigns_record_deliveries.sync(
