@@ -116,6 +116,21 @@ describe('the reference', () => {
     for (const [path, html] of await pages()) expect(html, path).not.to.match(/<code>\$ |^\$ /m);
   });
 
+  it('shows a program in one language at a time, with a tab for each, named like the samples of operations', async () => {
+    const inTabs = (await pages()).filter(([, html]) => html.includes('<div class="tabs">'));
+    expect(inTabs.map(([path]) => path)).to.include('/docs/guides/pagination');
+    for (const [path, html] of inTabs.filter(([path]) => path !== '/docs')) {
+      const tabs = [...html.matchAll(/<input type="radio" name="(\S+-sample)" value="(\w+)"( checked)?>/g)];
+      expect(
+        tabs.map(([, , label, checked]) => [label, checked !== undefined]),
+        path,
+      ).to.deep.equal([
+        ['JavaScript', true],
+        ['Python', false],
+      ]);
+    }
+  });
+
   it('has llms.txt: what the API is, with links to all operations and guides', async () => {
     const about = {
       title: 'Acme API',

@@ -1,7 +1,8 @@
 import { escaped } from '../../src/html/html.js';
+import { choicesHtml } from '../../src/page/choices.js';
 import { codeHtml } from '../../src/page/code-html.js';
 import GithubSlugger from 'github-slugger';
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 
 /** A part of a guide below one heading, for the search. */
 interface GuideSection {
@@ -20,6 +21,26 @@ export interface GuideHtml {
 }
 
 const PAGE_LINK = /^([\w-]+)\.md(?=#|$)/;
+
+/** The languages of a program that a page has in several, one block after the other. */
+const LANGUAGES: Readonly<Record<string, string>> = { js: 'JavaScript', python: 'Python' };
+
+/** A block of code, with the blocks after it that have the same program in other languages. */
+interface Program extends Tokens.Code {
+  others?: readonly Tokens.Code[];
+}
+
+/** Puts the blocks of one program together. */
+const joinPrograms = (tokens: readonly Token[]): Token[] => {
+  const joined: Token[] = [];
+  for (const token of tokens.filter(({ type }) => type !== 'space')) {
+    const last = joined.at(-1) as Program | undefined;
+    if (token.type === 'code' && last?.type === 'code' && LANGUAGES[token.lang] && LANGUAGES[last.lang ?? ''])
+      last.others = [...(last.others ?? []), token as Tokens.Code];
+    else joined.push(token);
+  }
+  return joined;
+};
 
 const isHeading = (token: { readonly type: string }): token is Tokens.Heading => token.type === 'heading';
 
@@ -69,7 +90,14 @@ export const guideHtml = (markdown: string): GuideHtml => {
         const html = this.parser.parseInline(tokens);
         return `<a href="${escaped(href.replace(PAGE_LINK, './$1'))}">${html}</a>`;
       },
-      code({ text, lang = '' }) {
+      code({ text, lang = '', others }: Program) {
+        if (others !== undefined) {
+          const programs = [{ text, lang }, ...others].map(({ text, lang = '' }) => ({
+            label: LANGUAGES[lang] ?? lang,
+            code: codeHtml(text),
+          }));
+          return `${choicesHtml(`${slugger.slug('program')}-sample`, 'Program', programs)}\n`;
+        }
         // Without prompts, commands can be copied.
         const shown = lang === 'console' ? text.replaceAll(/^\$ /gm, '') : text;
         return `<pre tabindex="0" role="group" aria-label="${escaped(lang === 'text' ? 'Output' : 'Code')}"><code>${lang === 'text' ? escaped(text) : codeHtml(shown)}</code></pre>\n`;
@@ -82,7 +110,7 @@ export const guideHtml = (markdown: string): GuideHtml => {
       },
     },
   });
-  const [head, ...body] = marked.lexer(markdown);
+  const [head, ...body] = joinPrograms(marked.lexer(markdown));
   if (head === undefined || !isHeading(head)) throw new Error('A guide begins with its title.');
   const article = marked.parser([head, ...body]);
   const sections = article.split(/(?=<h[1-6] id=")/).map((part) => {

@@ -6,6 +6,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execute, installTools, type Command } from '../../../src/clients/generators.js';
+import { PAGES } from '../../../src/pages/pages.js';
+import { snippetsOf } from '../../../src/pages/snippets.js';
 import { samplesIn } from '../../../src/pages/samples.js';
 import { useSampleServer } from '../../support/use-sample-server.js';
 
@@ -31,10 +33,33 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   Go: { tools: 'go', install: [], file: 'main.go', program: ['go', 'run', 'main.go'] },
 };
 
-/** Needs pip, Go and, the first time, network access. */
+const PHP: Runner = { tools: 'php', install: [], file: 'sample.php', program: ['php', 'sample.php'] };
+
+/** The programs on pages in PHP, and those in Python beside JavaScript, with what they print. */
+const PROGRAMS = PAGES.flatMap((page) => {
+  const snippets = snippetsOf(page);
+  return snippets.flatMap(({ language, text }, index) => {
+    const isBeside = language === 'python' && snippets[index - 1]?.language === 'js';
+    const runner = isBeside ? RUNNERS['Python'] : language === 'php' ? PHP : undefined;
+    return runner === undefined ? [] : [{ page, language, text, runner, output: snippets[index + 1] }];
+  });
+});
+
+/** Needs pip, Go, PHP and, the first time, network access. */
 describe('the samples of the OpenAPI document', function () {
   this.timeout(600_000);
   const server = useSampleServer();
+
+  for (const { page, language, text, runner, output } of PROGRAMS) {
+    it(`in ${language} on ${page} prints the output on the page`, async () => {
+      expect(output?.language).to.equal('text');
+      const tools = await installTools(runner.tools, runner.install);
+      writeFileSync(join(tools, runner.file), text);
+      const printed = await execute(runner.program, tools, tools, server().environment);
+      // Python writes True.
+      expect(printed.toLowerCase()).to.equal(output?.text);
+    });
+  }
 
   for (const [language, { tools: name, install, file, program }] of Object.entries(RUNNERS)) {
     it(`in ${language} call every operation of a running server`, async () => {
