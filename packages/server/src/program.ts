@@ -41,6 +41,7 @@ const addGroup = async (program: Command, entry: CommandGroup, isNamed: boolean)
     .addHelpOption(new Option('-h, --help', 'show help for these commands'))
     .helpCommand(false)
     .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
+    .showHelpAfterError(`Commands: ${commands.map(({ name }) => name).join(', ')}. Use --help to see what they do.`)
     .addHelpText('after', `\nExamples:\n${examplesText(commands, 1)}`);
   for (const command of commands) addCommand(group, command, knownVariables);
 };
@@ -65,7 +66,7 @@ export const createProgram = async (args: readonly string[]): Promise<Command> =
       },
     })
     .configureHelp({ subcommandTerm: (command) => command.name() })
-    .showHelpAfterError('Use --help to see the options.')
+    .showHelpAfterError('Use --help to see the commands.')
     .addHelpText('after', asCalled(FIRST_STEPS));
   program
     .command('version')

@@ -81,6 +81,18 @@ describe('an issue', () => {
     expect(issuesOf(rejection)).to.include.members(['name required', 'content wrong_type']);
   });
 
+  it('names the only missing field beside the only unknown one, which may be another word for it', async () => {
+    expect(await at({ content: { type: 'text', message: 'Hello' } })).to.deep.equal([
+      'Required. Must be a string.',
+      'Unknown field. Did you mean text?',
+    ]);
+    for (const content of [{ type: 'text', message: 'Hello', body: 'Hello' }, { message: 'Hello' }])
+      expect((await at({ content })).at(-1)).to.equal('Unknown field. Remove it.');
+    expect(await at({ content: { type: 'text', message: 'Hello' }, name: '' })).to.include(
+      'Unknown field. Did you mean text?',
+    );
+  });
+
   it('says when a campaign must start', async () => {
     expect(await at({ scheduledAt: '2020-01-01T00:00:00Z' })).to.deep.equal(['Must be in the future.']);
     expect(await at({ scheduledAt: ['2020-01-01T00:00:00Z'] })).to.have.lengthOf(1);

@@ -86,8 +86,9 @@ export const outcomeOf = async (
   // A proxy may repeat the key.
   const problem = parse(text && redact(text, key));
   if (status >= 400 && isProblem(problem)) {
-    const { code, detail: message } = problem;
-    return { ...failure, code, message, problem, isRetryable: isRetryable(status, code) };
+    const { code, detail, errors = [] } = problem;
+    const issues = errors.slice(0, 3).map((one) => ` ${one.pointer ?? one.parameter ?? ''}: ${one.detail}`);
+    return { ...failure, code, message: detail + issues.join(''), problem, isRetryable: isRetryable(status, code) };
   }
   // The end is missing: a proxy that lost its connection may pass such a response on.
   const isTruncated = body === undefined && text !== null && headers.get('content-type')?.includes('json') === true;

@@ -19,8 +19,8 @@ export const check = (holds: boolean, message: string): void => {
 
 /** Throws a TypeError if options are not an object, or for unknown ones, for callers in plain JavaScript. */
 export const checkOptions = (names: OptionNames, options: unknown): void => {
-  check(typeof options === 'object' && options !== null, 'options must be an object.');
   const known = Object.keys(names);
+  check(typeof options === 'object' && options !== null, `options must be an object. Known: ${known.join(', ')}.`);
   const problems = Object.keys(options as object)
     .filter((name) => !known.includes(name))
     .map((name) => `options.${name} is unknown. Known: ${known.join(', ')}.`);

@@ -18,7 +18,7 @@ describe('an error', () => {
     expect(error.errors).to.deep.equal(errors);
     expect(error.problem).to.have.property('type', '/docs/problems/validation_failed');
     expect(error.message).to.equal(
-      `It is validation_failed. (validation_failed, request ${String(requestId)}, attempt 1)`,
+      `It is validation_failed. /name: Must have at least 1 character. (validation_failed, request ${String(requestId)}, attempt 1)`,
     );
   });
 

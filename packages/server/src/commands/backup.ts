@@ -4,6 +4,8 @@ import { STORAGE_OPTIONS } from '../configuration/storage-options.js';
 import { DATA_FILE, FILE } from '../configuration/value-types.js';
 import { print } from '../text/print.js';
 
+const INSTEAD = 'Back up a database with pg_dump or mongodump.';
+
 /** `workspace-api backup`: copies the file with the data, while no server uses it. */
 export const BACKUP = defineCommand({
   name: 'backup',
@@ -17,10 +19,11 @@ export const BACKUP = defineCommand({
     data: {
       ...STORAGE_OPTIONS.data,
       schema: DATA_FILE.schema,
-      remedy: 'Back up a database with pg_dump or mongodump.',
+      remedy: INSTEAD,
     },
     json: JSON_OPTION,
   },
+  instead: INSTEAD,
   run: async ({ file, data, json }) => {
     const { openFile } = await import('../database/open-file.js');
     const { toCommandFailure } = await import('../failures/to-command-failure.js');

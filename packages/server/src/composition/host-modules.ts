@@ -16,7 +16,8 @@ const isContainerModule = (value: unknown): value is ContainerModule =>
   typeof value === 'object' && value !== null && 'load' in value && typeof value.load === 'function' && 'id' in value;
 
 const importModules = async (file: string, timeoutMilliseconds: number): Promise<readonly ContainerModule[]> => {
-  if (!existsSync(file)) throw failure(file, '. The file does not exist. Check the path.');
+  const remedy = /[,;\s]/.test(file) ? 'Separate files by a colon in a variable.' : 'Check the path.';
+  if (!existsSync(file)) throw failure(file, `. The file does not exist. ${remedy}`);
   let exported: unknown;
   try {
     const module = import(pathToFileURL(file).href) as Promise<{ readonly default?: unknown }>;

@@ -7,9 +7,12 @@ import { ownVariables, describeUnknownVariables } from './environment.js';
 import { describeOption, explainCommand } from './explain-command.js';
 import { readConfiguration, readSettings } from './read-settings.js';
 
+/** The heading of the options that only one command has. */
+const OWN_GROUP = 'Options';
+
 /** Makes the value optional for commander, which would report a missing one at once and alone. Here all problems are reported together. */
 const declare = (command: Command, definition: CommandOption): void => {
-  const { flags, description, group = 'Options' } = definition;
+  const { flags, description, group = OWN_GROUP } = definition;
   if (isArgument(definition)) {
     command.addArgument(new Argument(flags, description).argOptional());
     return;
@@ -38,6 +41,13 @@ const describeExcess = ({ examples, options }: CommandDefinition, excess: readon
   return `An argument has no flag. Put one in front, and quote values with spaces, as in: ${asCalled(Object.values(examples)[0] ?? '')}`;
 };
 
+/** Returns what to do about an unknown option: the options of this command alone, and what to use for another purpose. */
+const optionsText = ({ options, instead }: CommandDefinition): string => {
+  const own = Object.values(options).filter((one) => !isArgument(one) && (one.group ?? OWN_GROUP) === OWN_GROUP);
+  const known = own.length === 0 ? [] : [`It takes ${own.map(flagOf).join(', ')}, and others.`];
+  return [...known, ...(instead === undefined ? [] : [instead]), 'Use --help to see the options.'].join(' ');
+};
+
 const pathOf = (command: Command): string =>
   command.parent?.parent == null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 
@@ -52,6 +62,7 @@ export const addCommand = (
   for (const option of Object.values(options)) declare(command, option);
   command.addOption(printConfigOption());
   command.addHelpOption(new Option('-h, --help', 'show help for this command').helpGroup('Help:'));
+  command.showHelpAfterError(optionsText(definition));
   explainCommand(command, definition);
   command.action(async () => {
     const variables = ownVariables(process.env);

@@ -8,6 +8,8 @@ export interface CommandDefinition<Options extends CommandOptions = CommandOptio
   /** Command lines to paste, by what they do. */
   readonly examples: Readonly<Record<string, string>>;
   readonly options: Options;
+  /** What does what the command does not, in a sentence, for those who use it for that. */
+  readonly instead?: string;
   /** Checks the options against each other. Returns a sentence for each problem. An option with an invalid value is undefined. */
   check?(values: Partial<Configuration<Options>>): string[];
   /** Runs the command. It imports its code lazily, because loading takes most of the start time of `--help`. */

@@ -79,6 +79,9 @@ interface ParsedOption {
 /** What a line of a file from Windows leaves at the end of a value. It would become part of a path, an id or a password. */
 const CARRIAGE_RETURN = 'must not end with a carriage return. Save the file that it comes from with Unix line endings.';
 
+/** Files of variables that no shell reads keep the marks. */
+const QUOTED = 'Leave out the quotation marks around it.';
+
 const SECRET =
   'This is the secret of a key, and is now in the history of your shell. "keys find < FILE" shows the id of its key. "keys rotate" replaces it.';
 
@@ -95,7 +98,9 @@ export const parseOption = (definition: CommandOption, given: unknown): ParsedOp
   const { data: parsed, error } = definition.schema.safeParse(given);
   const missing = given === undefined ? ' is required, and' : '';
   const isSecret = values.some((value) => typeof value === 'string' && hasSecret(value));
-  const remedy = isSecret ? ` ${SECRET}` : definition.remedy === undefined ? '' : ` ${definition.remedy}`;
+  const isQuoted = values.some((value) => typeof value === 'string' && /^(["']).*\1$/.test(value));
+  const advice = isSecret ? SECRET : isQuoted ? QUOTED : definition.remedy;
+  const remedy = advice === undefined ? '' : ` ${advice}`;
   const problems = (error?.issues ?? []).map(({ path: [index], message }) => {
     const value = typeof index === 'number' ? `: value ${String(index + 1)}` : '';
     const rule = message.replace('Must', 'must').replace('an array', 'one or more values');

@@ -186,7 +186,28 @@ describe('a mistake is named', () => {
       '(WORKSPACE_API_DATA) must not end with a carriage return.',
       { WORKSPACE_API_DATA: 'p.db\r' },
     ],
+    [
+      'a value in quotation marks',
+      'workspaces list',
+      'Leave out the quotation marks around it.',
+      { WORKSPACE_API_POSTGRES_URI: '"postgres://a:b@c/d"' },
+    ],
+    [
+      'a token in place of its file',
+      'workspaces list',
+      'WORKSPACE_API_ADMIN_TOKEN is not a known variable. Did you mean WORKSPACE_API_ADMIN_TOKEN_FILE?',
+      { WORKSPACE_API_ADMIN_TOKEN: 'x' },
+    ],
+    [
+      'files with a comma between them',
+      'serve --demo --port 0',
+      'The file does not exist. Separate files by a colon in a variable.',
+      { WORKSPACE_API_MODULE: 'a.js,b.js' },
+    ],
     ['a flag without its dashes', 'serve demo', 'An argument has no flag. Did you mean --demo?'],
+    ['an option of other commands', 'backup a.db --mongodb-uri m', 'Back up a database with pg_dump or mongodump.'],
+    ['an option of another command', 'keys issue --member bob', 'It takes --workspace, --id, --as, --reason, --name,'],
+    ['an unknown command of a group', 'key-page link', 'Commands: create-link. Use --help to see what they do.'],
     ['a backup without a file', 'backup a.db', 'Back up a database with pg_dump or mongodump.'],
     [
       'a variable of others',

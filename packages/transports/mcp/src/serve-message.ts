@@ -6,10 +6,16 @@ import {
   isJSONRPCRequest,
 } from '@modelcontextprotocol/server';
 import type { JSONRPCMessage, JSONRPCRequest, McpServer, Transport } from '@modelcontextprotocol/server';
+import { isObject } from '@workspace-api/core';
 import type { HttpRequest } from '@workspace-api/http';
 
 /** The headers that the protocol reads, besides the type of the body, which was read. */
 const PROTOCOL_HEADERS = ['mcp-method', 'mcp-name', 'mcp-protocol-version'];
+
+const NO_MESSAGE =
+  'This is no message of JSON-RPC. Send one such as {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}.';
+
+const NO_CALL = 'The params of tools/call must have a name, which is a string, and arguments, which are an object.';
 
 /** The response to a message. Its body is empty if the message needs no reply. */
 export interface Reply {
@@ -24,9 +30,24 @@ const replyOf = (status: number, message?: object): Reply => ({
   body: message === undefined ? '' : JSON.stringify(message),
 });
 
-/** Returns the rejection of a message that is not handled, without its id. */
-export const rejection = (status: number, message: string): Reply =>
-  replyOf(status, { jsonrpc: '2.0', error: { code: ProtocolErrorCode.InvalidRequest, message }, id: null });
+/** Returns the rejection of a message that is not handled, with its id, if that is valid. */
+export const rejection = (
+  status: number,
+  text: string,
+  message?: unknown,
+  code: ProtocolErrorCode = ProtocolErrorCode.InvalidRequest,
+): Reply => {
+  const id = isObject(message) ? message['id'] : undefined;
+  const isId = typeof id === 'string' || typeof id === 'number';
+  return replyOf(status, { jsonrpc: '2.0', error: { code, message: text }, id: isId ? id : null });
+};
+
+/** Returns whether a message calls a tool with parameters that are none, which the SDK reports as its own JSON. */
+const isInvalidCall = (message: unknown): boolean => {
+  if (!isJSONRPCRequest(message) || message.method !== 'tools/call') return false;
+  const { name, arguments: given = {} } = message.params ?? {};
+  return typeof name !== 'string' || !isObject(given);
+};
 
 /** Resolves to the reply of a server to one request. The transport of the SDK takes four times the CPU time. */
 const exchange = async (server: McpServer, request: JSONRPCRequest): Promise<JSONRPCMessage> => {
@@ -56,14 +77,16 @@ export const serveMessage = async (
   message: unknown,
 ): Promise<Reply> => {
   const [version, method, name] = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map((one) => request.header(one));
-  const { kind } = classifyInboundRequest({
+  const route = classifyInboundRequest({
     httpMethod: 'POST',
     body: message,
     ...(version !== undefined && { protocolVersionHeader: version }),
     ...(method !== undefined && { mcpMethodHeader: method }),
     ...(name !== undefined && { mcpNameHeader: name }),
   });
-  if (kind === 'legacy') return serveLegacy(createServer, message, version);
+  if (route.kind === 'reject' && route.rung === 'jsonrpc-shape') return rejection(400, NO_MESSAGE, message);
+  if (isInvalidCall(message)) return rejection(200, NO_CALL, message, ProtocolErrorCode.InvalidParams);
+  if (route.kind === 'legacy') return serveLegacy(createServer, message, version);
 
   // Any `Accept` will do: the response is always JSON.
   const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' });

@@ -179,6 +179,28 @@ describe('the endpoint', () => {
     }
   });
 
+  it('says what to send in place of a message, of a method or of parameters that are none', async () => {
+    const { post, workspace } = await openMcp();
+    const call = (params: unknown): object => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    for (const [sent, code, text] of [
+      [{ id: 1, method: 'tools/list' }, -32_600, /^This is no message of JSON-RPC\. Send one such as \{"jsonrpc"/],
+      [call(['listGroups']), -32_600, /^This is no message/],
+      [
+        call({ name: 'listGroups', arguments: '{"limit": 1}' }),
+        -32_602,
+        /have a name, .* and arguments, which are an obj/,
+      ],
+      [call({ arguments: {} }), -32_602, /have a name/],
+      [messageOf('tool/call'), -32_601, /^Method not found\. Did you mean tools\/call\?$/],
+      [messageOf('no/such'), -32_601, /^Method not found\. Call tools\/list or tools\/call\.$/],
+    ] as const) {
+      const response = await post(workspace.keys.full.secret, sent);
+      const { error, id } = (await response.json()) as { error: { code: number; message: string }; id: unknown };
+      expect([error.code, id]).to.deep.equal([code, 1]);
+      expect(error.message).to.match(text);
+    }
+  });
+
   it('rejects a body that REST would reject', async () => {
     const { post, workspace } = await openMcp();
     const { secret } = workspace.keys.full;

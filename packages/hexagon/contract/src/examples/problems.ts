@@ -44,7 +44,7 @@ const invalidParameter = (place: Place): Error => {
     issues.add(
       ['idempotencyKey'],
       'invalid_format',
-      'Must have 1 to 255 visible ASCII characters, and no space. Send one key.',
+      'Must be a string of 1 to 255 visible ASCII characters, without a space. Send one key.',
     );
   return issues.toError('invalid_parameter');
 };

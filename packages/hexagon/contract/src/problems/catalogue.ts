@@ -107,7 +107,8 @@ export const PROBLEMS = {
     status: 400,
     title: 'Malformed request',
     message: 'The request is not valid HTTP.',
-    remedy: 'Use an HTTP client library. Check the values that you put into the request line and headers.',
+    remedy:
+      'Use an HTTP client library. Check the values that you put into the request line and headers, and send each header once.',
   },
   request_timeout: {
     status: 408,

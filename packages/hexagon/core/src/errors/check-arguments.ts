@@ -21,12 +21,13 @@ export const checkArguments = <Shape extends z.ZodRawShape>(
   if (error === undefined) return data;
   const problems = issuesOf(error).map(({ path, code, detail }) => {
     const name = path.join('.');
+    const known = namesAt(schema, code === 'unknown_field' ? path.slice(0, -1) : path);
     if (code === 'unknown_field') {
-      const known = namesAt(schema, path.slice(0, -1));
       const nearest = nearestName(String(path.at(-1)), known);
       return `${name} is unknown. ${nearest === undefined ? '' : `Did you mean ${nearest}? `}Known: ${known.join(', ')}.`;
     }
-    return `${name} ${detail.replace(/(?:Required\. )?Must /, 'must ')}`;
+    const fields = known.length === 0 ? '' : ` Known: ${known.join(', ')}.`;
+    return `${name} ${detail.replace(/(?:Required\. )?Must /, 'must ')}${fields}`;
   });
   const named = problems.slice(0, MAX_PROBLEMS);
   if (problems.length > named.length) named.push(`and ${String(problems.length - named.length)} more.`);

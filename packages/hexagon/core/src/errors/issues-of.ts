@@ -40,20 +40,30 @@ const codeOf = (issue: ZodIssue): ValidationIssueCode => {
 /** The maximum number of unknown fields of an object for which the nearest name is looked for. A caller may send thousands. */
 const MAX_SUGGESTIONS = 10;
 
-const adviceFor = (key: string, index: number, known: readonly string[]): string => {
+const adviceFor = (key: string, index: number, known: readonly string[], missing: readonly string[]): string => {
   const nearest = index < MAX_SUGGESTIONS ? nearestName(key, known) : undefined;
-  return nearest === undefined ? 'Remove it.' : `Did you mean ${nearest}?`;
+  // Another word for a field shows in that this one is missing.
+  const meant = nearest ?? (missing.length === 1 ? missing[0] : undefined);
+  return meant === undefined ? 'Remove it.' : `Did you mean ${meant}?`;
 };
 
-const toIssues = (issue: ZodIssue, schema: z.core.$ZodType | undefined): readonly ValidationIssue[] => {
+/** Returns the names of the fields that the object at a path lacks. */
+const missingAt = (path: readonly PropertyKey[], issues: readonly ZodIssue[]): readonly string[] =>
+  issues
+    .filter(({ input, path: field }) => input === undefined && field.length === path.length + 1)
+    .filter(({ path: field }) => path.every((step, index) => field[index] === step))
+    .map(({ path: field }) => String(field.at(-1)));
+
+const toIssues = (issue: ZodIssue, schema: z.core.$ZodType | undefined, all: readonly ZodIssue[]) => {
   const path = issue.path as Path;
   const detail = issue.input === undefined ? `Required. ${issue.message}` : issue.message;
   if (issue.code !== 'unrecognized_keys') return [{ path, code: codeOf(issue), detail }];
   const known = namesAt(schema, path);
+  const missing = issue.keys.length === 1 && all.length < MAX_SUGGESTIONS ? missingAt(issue.path, all) : [];
   return issue.keys.map((key, index) => ({
     path: [...path, key],
-    code: 'unknown_field',
-    detail: `Unknown field. ${adviceFor(key, index, known)}`,
+    code: 'unknown_field' as const,
+    detail: `Unknown field. ${adviceFor(key, index, known, missing)}`,
   }));
 };
 
@@ -65,7 +75,7 @@ const spell = (path: Path): string => JSON.stringify(path);
  * names the one that it is probably meant to be.
  */
 export const issuesOf = ({ issues }: z.ZodError, schema?: z.core.$ZodType): readonly ValidationIssue[] => {
-  const found = issues.flatMap((issue) => toIssues(issue, schema));
+  const found = issues.flatMap((issue) => toIssues(issue, schema, issues));
   const wrongLengths = new Set<string>();
   const duplicates = new Set<string>();
   for (const { code, path } of found) {

@@ -22,7 +22,7 @@ const distanceOf = (one: string, other: string, most: number): number => {
 
 /**
  * Returns the known name that an unknown one probably means; undefined if there is none. The unknown one may have another case,
- * other marks between words, more words, or a typo in every third letter at most.
+ * other marks between words, more words or fewer, or a typo in every third letter at most.
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   if (name.length > MAX_LENGTH) return undefined;
@@ -34,5 +34,7 @@ export const nearestName = (name: string, known: readonly string[]): string | un
     })
     .filter(({ distance }) => distance < Infinity)
     .sort((one, other) => one.distance - other.distance);
-  return nearest?.candidate ?? known.find((other) => plain(other).length > 3 && given.includes(plain(other)));
+  if (nearest !== undefined) return nearest.candidate;
+  const begun = given.length > 3 ? known.find((other) => plain(other).startsWith(given)) : undefined;
+  return begun ?? known.find((other) => plain(other).length > 3 && given.includes(plain(other)));
 };

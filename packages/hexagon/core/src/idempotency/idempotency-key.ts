@@ -11,7 +11,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-const detail = 'Must have 1 to 255 visible ASCII characters, and no space. Send one key.';
+const detail = 'Must be a string of 1 to 255 visible ASCII characters, without a space. Send one key.';
 
 /** The key of a request to create a record. */
 export const IdempotencyKey: z.ZodType<string, string> = textLike(/^[!-~]{1,255}$/, { min: 1, max: 255 }, detail);

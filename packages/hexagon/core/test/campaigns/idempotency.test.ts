@@ -215,7 +215,7 @@ describe('Idempotency key of createCampaign', () => {
       const code = typeof idempotencyKey === 'string' ? 'invalid_format' : 'wrong_type';
       expect(issuesOf(rejection)).to.deep.equal([`idempotencyKey ${code}`]);
       expect(detailsOf(rejection)).to.deep.equal([
-        'Must have 1 to 255 visible ASCII characters, and no space. Send one key.',
+        'Must be a string of 1 to 255 visible ASCII characters, without a space. Send one key.',
       ]);
       expect(ports.calls).to.deep.equal([]);
     });

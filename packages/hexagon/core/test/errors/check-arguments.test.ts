@@ -27,7 +27,10 @@ describe('checkArguments', () => {
     );
   });
 
-  it('names the known options beside an unknown one, at every depth', () => {
+  it('names the known options beside an unknown one, at every depth, and where there is no object', () => {
+    expect(() => check({ name: 'one', options: 'fast' })).to.throw(
+      /- options must be an object\. Known: timeout, retries\.$/,
+    );
     expect(() => check({ name: 'one', options: { timeOut: 1, retries: [{ code: 1 }] } })).to.throw(
       /- options\.timeOut is unknown\. Did you mean timeout\? Known: timeout, retries\.(\n|$)/,
     );

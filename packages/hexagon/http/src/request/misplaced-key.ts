@@ -31,6 +31,8 @@ const adviceFor = ({ query, header }: Pick<HttpRequest, 'query' | 'header'>): st
 const adviceForMalformed = (bearer: string): string | undefined => {
   if (/^["']?(?:\$\{?\w+\}?|<.*>|\{\{.*\}\})["']?$/.test(bearer))
     return 'The header Authorization has a placeholder in place of the API key. In a shell, use double quotes, so that it is replaced.';
+  if (/^(?:undefined|null|none|nil)?$/i.test(bearer))
+    return 'The header Authorization has no API key after Bearer. Set the variable that has the key.';
   return bearer.includes(',') && hasKey(bearer)
     ? 'The header Authorization has several API keys. Send one of them, once.'
     : undefined;

@@ -71,6 +71,8 @@ describe('a request with a malformed key', () => {
     ['the placeholder of a page', '<key>', /has a placeholder/],
     ['the placeholder of a tool', '{{apiKey}}', /has a placeholder/],
     ['two keys', `${KEY}, Bearer ${KEY}`, /^The header Authorization has several API keys\. Send one of them, once\.$/],
+    ['nothing, from a variable that is not set', '', /^The header .* has no API key after Bearer\. Set the variable/],
+    ['what a program makes of a variable that is not set', 'undefined', /has no API key after Bearer/],
     ['anything else', 'abc', /^The API key .*Copy the complete key/],
   ] as const) {
     it(`is told what to do about ${what}`, async () => {

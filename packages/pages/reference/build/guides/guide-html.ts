@@ -30,14 +30,16 @@ interface Program extends Tokens.Code {
   others?: readonly Tokens.Code[];
 }
 
+const languageOf = (token: Token | undefined): string | undefined =>
+  token?.type === 'code' ? LANGUAGES[(token as Tokens.Code).lang ?? ''] : undefined;
+
 /** Puts the blocks of one program together. */
 const joinPrograms = (tokens: readonly Token[]): Token[] => {
   const joined: Token[] = [];
   for (const token of tokens.filter(({ type }) => type !== 'space')) {
-    const last = joined.at(-1) as Program | undefined;
-    if (token.type === 'code' && last?.type === 'code' && LANGUAGES[token.lang] && LANGUAGES[last.lang ?? ''])
-      last.others = [...(last.others ?? []), token as Tokens.Code];
-    else joined.push(token);
+    const last = joined.at(-1);
+    if (languageOf(token) === undefined || languageOf(last) === undefined) joined.push(token);
+    else (last as Program).others = [...((last as Program).others ?? []), token as Tokens.Code];
   }
   return joined;
 };
