@@ -1,5 +1,5 @@
 import { Group, ValidationIssues, sameExcept, type InstanceId } from '@workspace-api/core';
-import { ExternalId, externalIdIn, idOfExternalId } from '../sync/external-id.js';
+import { ExternalId, NO_ID, externalIdIn, idOfExternalId } from '../sync/external-id.js';
 import { adminOperation } from '../admin-operation.js';
 import { keepStored } from '../sync/keep-stored.js';
 import type { SyncKind, SyncPorts } from '../sync/sync-kind.js';
@@ -9,8 +9,6 @@ import { SYNC_DESCRIPTION, auditSync, syncRecords } from '../sync/sync-records.j
 import { GroupRecord, instanceIdIn, readGroupRecord } from './group-record.js';
 
 const FIELD = 'instanceExternalId';
-
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 const isSame = sameExcept(Group, 'id', 'createdAt', 'updatedAt');
 
@@ -44,7 +42,6 @@ const groupKind = ({ groups, instances, digest }: SyncPorts): SyncKind<Group> =>
       if (!isKnown)
         issues.add([FIELD], 'instance_not_found', 'Must be the externalId of an instance that a sync has added.');
       if ('instanceId' in record) issues.add(['instanceId'], 'not_allowed', `Must be omitted if ${FIELD} is present.`);
-      // Any id, so that the other fields are checked too.
       const instanceId = isKnown ? given : (NO_ID as InstanceId);
       const fields: { instanceId: InstanceId; instanceExternalId?: unknown } = { ...record, instanceId };
       delete fields.instanceExternalId;

@@ -3,6 +3,9 @@ import { isWellFormed, text, type Digest, type ValidationIssues, type WorkspaceI
 /** The length of an external id, in characters. */
 export const EXTERNAL_ID_LENGTH = { min: 1, max: 200 } as const;
 
+/** Any id, with which the other fields of a record without a valid one are checked. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 /** The id of a record in the system of the host. */
 export const ExternalId = text(EXTERNAL_ID_LENGTH).meta({
   description: 'The id of the record in your system, from which its `id` is derived. Replaces `id`.',
@@ -17,9 +20,12 @@ export const externalIdIn = (record: unknown, field: string): string | null => {
   return canBe ? value : null;
 };
 
-/** Checks the external id of a record, which replaces `id`. */
+/** Checks the external id of a record, which replaces `id`. One of the two is required. */
 export const checkExternalId = (issues: ValidationIssues, record: object): void => {
-  if (!('externalId' in record)) return;
+  if (!('externalId' in record)) {
+    if (!('id' in record)) issues.add(['id'], 'required', 'Required unless externalId is present. Must be a UUID.');
+    return;
+  }
   if ('id' in record) issues.add(['id'], 'not_allowed', 'Must be omitted if externalId is present.');
   issues.check(ExternalId, record.externalId, ['externalId']);
 };

@@ -1,7 +1,15 @@
-import { ValidationIssues, isObject, isUuid, object, type WorkspaceId } from '@workspace-api/core';
+import {
+  ValidationIssues,
+  isObject,
+  isUuid,
+  nearestName,
+  object,
+  type ValidationIssue,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import type { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
-import { checkExternalId, externalIdIn, idOfExternalId } from './external-id.js';
+import { NO_ID, checkExternalId, externalIdIn, idOfExternalId } from './external-id.js';
 import { insertMissing } from './insert-missing.js';
 import type { SyncKind } from './sync-kind.js';
 import type { SyncOutcome } from './sync-outcome.js';
@@ -49,8 +57,16 @@ const withId = (record: unknown, idOf: (externalId: string) => string): Given =>
   const fields: { id?: unknown; externalId?: unknown } = { ...record };
   delete fields.externalId;
   if (externalId !== null) fields.id = idOf(externalId);
+  // The record is rejected already.
+  if (!('id' in fields)) fields.id = NO_ID;
   return { issues, fields };
 };
+
+/** Names the external id, which the schema of a stored record does not have, where an unknown field probably means it. */
+const nameExternalId = (issue: ValidationIssue): ValidationIssue =>
+  issue.code === 'unknown_field' && nearestName(String(issue.path.at(-1)), ['externalId']) !== undefined
+    ? { ...issue, detail: 'Unknown field. Did you mean externalId?' }
+    : issue;
 
 /**
  * Stores the records of one batch with at most one insert and one update. If two records have the same id, the later
@@ -83,7 +99,7 @@ export const syncBatch =
         target === undefined ? read(fields, null, now) : read(kind.keep(fields, target.item), target.item, now);
       const isInvalid = reading instanceof ValidationIssues;
       if (isInvalid || issues.found.length > 0) {
-        const all = [...issues.found, ...(isInvalid ? reading.found : [])];
+        const all = [...issues.found, ...(isInvalid ? reading.found.map(nameExternalId) : [])];
         return { outcome: { status: 'rejected', issues: all }, target: null };
       }
       if (target === undefined) {

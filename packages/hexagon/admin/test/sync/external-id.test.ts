@@ -36,6 +36,14 @@ describe('checkExternalId', () => {
     expect(issues.found).to.deep.equal([]);
   });
 
+  it('requires an external id or an id', () => {
+    const issues = new ValidationIssues();
+    checkExternalId(issues, { name: 'Drivers' });
+    expect(issues.found).to.deep.equal([
+      { path: ['id'], code: 'required', detail: 'Required unless externalId is present. Must be a UUID.' },
+    ]);
+  });
+
   it('rejects an id beside an external id', () => {
     const issues = new ValidationIssues();
     checkExternalId(issues, { externalId: 'a', id: '10000000-0000-4000-8000-000000000001' });

@@ -31,6 +31,16 @@ describe('syncBatch', () => {
     expect(scene.ports.callsOf('groups.findMany')).to.deep.equal([]);
   });
 
+  it('names the external id where an unknown field probably means it', async () => {
+    const scene = await openScene();
+    const records = [record(scene, { external_id: 'a' })];
+    const { rejectedRecords } = await scene.admin.syncGroups({ workspaceId: scene.own.id, records });
+    expect(rejectedRecords[0]?.issues.map(({ detail }) => detail)).to.deep.equal([
+      'Required unless externalId is present. Must be a UUID.',
+      'Unknown field. Did you mean externalId?',
+    ]);
+  });
+
   it('finds a record by its id in either case', async () => {
     const scene = await openScene();
     await scene.admin.syncGroups({ workspaceId: scene.own.id, records: [record(scene, { id: ID })] });
