@@ -28,7 +28,7 @@ export const translate = (error: unknown): unknown => {
 const IN_USE = 'is in use by another process. Stop that process, use its back office, or name another file.';
 
 const DISK_FULL = 'cannot be written, because the disk is full.';
-const NOT_OPENED = 'cannot be opened. Check that its folder exists, and who may write to it.';
+const NOT_OPENED = 'cannot be opened. Check that its folder exists, that it is a file itself, and who may write to it.';
 
 /** Why a file cannot be used, by the code of SQLite, of Node.js, or of {@link fileError}. */
 const REASONS: Readonly<Record<number | string, string>> = {

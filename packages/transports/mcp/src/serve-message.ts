@@ -42,10 +42,10 @@ export const rejection = (
   return replyOf(status, { jsonrpc: '2.0', error: { code, message: text }, id: isId ? id : null });
 };
 
-/** Returns whether a message calls a tool with parameters that are none, which the SDK reports as its own JSON. */
+/** Returns whether a message calls a tool with invalid parameters, for which the SDK has no sentence. */
 const isInvalidCall = (message: unknown): boolean => {
-  if (!isJSONRPCRequest(message) || message.method !== 'tools/call') return false;
-  const { name, arguments: given = {} } = message.params ?? {};
+  if (!isObject(message) || message['method'] !== 'tools/call' || message['id'] === undefined) return false;
+  const { name, arguments: given = {} } = isObject(message['params']) ? message['params'] : {};
   return typeof name !== 'string' || !isObject(given);
 };
 

@@ -2,7 +2,7 @@ import { escaped } from '../html/html.js';
 
 /** The words of the languages of samples that structure a program, and the constants of JSON. */
 const KEYWORDS =
-  'as async await const curl def defer export for from func if import let new nil not null of or package return true false var True False None';
+  'as async await const curl def defer export for from func if import let new nil not null of or package return true false var yield True False None';
 
 /** A string with the colon of a name after it, a comment, a number, or a keyword. */
 const TOKEN = new RegExp(

@@ -43,25 +43,21 @@ const nonNullTypeOf = (type: string, schema: Schema): string => {
   }
 };
 
-/** Returns the name of the schema that a reference names. */
-const nameIn = (ref: string): string => ref.replace(/^.*\//, '');
+const { schemas: SCHEMAS } = openApiDocument()['components'] as { schemas: Readonly<Record<string, Schema>> };
 
-const typeOf = (schema: Schema): string =>
-  schema.$ref === undefined
-    ? [schema.type ?? []]
-        .flat()
-        .map((type) => (type === 'null' ? type : nonNullTypeOf(type, schema)))
-        .join(' | ')
-    : nameIn(schema.$ref);
+const typeOf = (schema: Schema): string => {
+  const name = schema.$ref?.replace(/^.*\//, '');
+  const { type: types = [] } = name === undefined ? schema : (SCHEMAS[name] ?? {});
+  return [types]
+    .flat()
+    .map((type) => (type === 'null' ? type : (name ?? nonNullTypeOf(type, schema))))
+    .join(' | ');
+};
 
 /** Returns the records, the request and the problem of the OpenAPI document as TypeScript. */
-export const clientTypes = (): string => {
-  const { components } = openApiDocument() as { components: { schemas: Readonly<Record<string, Schema>> } };
-  return (
-    Object.entries(components.schemas)
-      // A response contains a record, whose type the client names.
-      .filter(([name]) => !name.includes('Success'))
-      .map(([name, schema]) => `${commentOf([schema.description ?? name])}export interface ${name} ${fieldsOf(schema)}`)
-      .join('\n\n')
-  );
-};
+export const clientTypes = (): string =>
+  Object.entries(SCHEMAS)
+    // A response contains a record, whose type the client names.
+    .filter(([name]) => !name.includes('Success'))
+    .map(([name, schema]) => `${commentOf([schema.description ?? name])}export interface ${name} ${fieldsOf(schema)}`)
+    .join('\n\n');
