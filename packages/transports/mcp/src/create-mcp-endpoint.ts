@@ -31,15 +31,9 @@ export interface McpOptions
 
 /** Nothing changes while a caller is there. Clients ask for prompts and resources without looking. */
 const UNCHANGED = { listChanged: false };
-const METHODS = ['tools/list', 'tools/call'];
 const CAPABILITIES = { tools: UNCHANGED, prompts: UNCHANGED, resources: UNCHANGED };
 
 const OWN_OPTIONS = { path: mountPath.optional(), writes: boolean().optional() } satisfies OptionSchemas<OwnOptions>;
-
-const adviceFor = (name: string, known: readonly string[]): string | undefined => {
-  const nearest = nearestName(name, known);
-  return nearest && `Did you mean ${nearest}?`;
-};
 
 /** A message, with the JSON of its call if that succeeds. */
 interface Message {
@@ -91,7 +85,8 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
     const { context } = message;
     const tool = tools.get(name);
     if (tool === undefined) {
-      const advice = adviceFor(name, [...tools.keys()]) ?? 'Call one that tools/list returns.';
+      const nearest = nearestName(name, [...tools.keys()]);
+      const advice = nearest === undefined ? 'Call one that tools/list returns.' : `Did you mean ${nearest}?`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool. ${advice}`);
     }
     const { request, segments } = toolRequest(tool.route, given, context);
@@ -111,10 +106,6 @@ export const createMcpEndpoint = (api: WorkspaceApi, options: McpOptions = {}): 
         .map(({ definition }) => definition),
     }));
     server.setRequestHandler('tools/call', ({ params }) => call(of, params.name, params.arguments ?? {}));
-    server.fallbackRequestHandler = ({ method }) => {
-      const advice = adviceFor(method, METHODS) ?? `Call ${METHODS.join(' or ')}.`;
-      throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `Method not found. ${advice}`);
-    };
     server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
     server.setRequestHandler('resources/list', () => ({ resources: [] }));
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));

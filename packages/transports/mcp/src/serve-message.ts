@@ -1,4 +1,5 @@
 import {
+  ProtocolError,
   ProtocolErrorCode,
   SUPPORTED_PROTOCOL_VERSIONS,
   classifyInboundRequest,
@@ -6,7 +7,7 @@ import {
   isJSONRPCRequest,
 } from '@modelcontextprotocol/server';
 import type { JSONRPCMessage, JSONRPCRequest, McpServer, Transport } from '@modelcontextprotocol/server';
-import { isObject } from '@workspace-api/core';
+import { isObject, nearestName } from '@workspace-api/core';
 import type { HttpRequest } from '@workspace-api/http';
 
 /** The headers that the protocol reads, besides the type of the body, which was read. */
@@ -63,11 +64,23 @@ const exchange = async (server: McpServer, request: JSONRPCRequest): Promise<JSO
   });
 };
 
+const METHODS = ['tools/list', 'tools/call'];
+
+/** Rejects an unknown method. The SDK does so for messages of 2026, with the status 404. */
+const rejectMethod = ({ method }: JSONRPCRequest): never => {
+  const nearest = nearestName(method, METHODS);
+  const advice = nearest === undefined ? `Call ${METHODS.join(' or ')}.` : `Did you mean ${nearest}?`;
+  throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `Method not found. ${advice}`);
+};
+
 /** Responds to a message of 2025. Any `Accept` will do, as over REST. */
 const serveLegacy = async (createServer: () => McpServer, message: unknown, version = ''): Promise<Reply> => {
   if (version !== '' && !SUPPORTED_PROTOCOL_VERSIONS.includes(version))
     return rejection(400, `Unsupported protocol version. Send one of: ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`);
-  return isJSONRPCRequest(message) ? replyOf(200, await exchange(createServer(), message)) : replyOf(202);
+  if (!isJSONRPCRequest(message)) return replyOf(202);
+  const mcp = createServer();
+  mcp.server.fallbackRequestHandler = rejectMethod;
+  return replyOf(200, await exchange(mcp, message));
 };
 
 /** Responds to one message, of 2025 or 2026, with JSON. No session and no stream outlives it. */

@@ -20,8 +20,6 @@ const NO_SUCH_TOOL = 'It calls a tool that only the server of the suite has.';
 
 const NO_SUBSCRIPTIONS = 'The tools of a key do not change, so the server has no subscriptions.';
 
-const TOOLS_ONLY = 'There are tools, and no prompts or resources.';
-
 /**
  * The scenarios that apply to a server that has tools alone, by version. Each has the checks that do not apply, with the
  * reason. All others are about prompts, resources, completion, logging, sampling and elicitation, or they call a tool of the
@@ -42,11 +40,7 @@ const SCENARIOS: Readonly<Record<string, Readonly<Record<string, Readonly<Record
       'sep-2575-server-sends-subscription-ack': NO_SUBSCRIPTIONS,
       'sep-2575-server-tags-subscription-id': NO_SUBSCRIPTIONS,
     },
-    caching: {
-      'sep-2549-prompts-list-caching-hints': TOOLS_ONLY,
-      'sep-2549-resources-list-caching-hints': TOOLS_ONLY,
-      'sep-2549-resources-templates-list-caching-hints': TOOLS_ONLY,
-    },
+    caching: {},
     'dns-rebinding-protection': {
       'localhost-host-valid-accepted': 'Every Origin is rejected, also that of a page on this machine.',
     },
