@@ -26,7 +26,8 @@ export const checkArguments = <Shape extends z.ZodRawShape>(
       const nearest = nearestName(String(path.at(-1)), known);
       return `${name} is unknown. ${nearest === undefined ? '' : `Did you mean ${nearest}? `}Known: ${known.join(', ')}.`;
     }
-    const fields = known.length === 0 ? '' : ` Known: ${known.join(', ')}.`;
+    const isNoObject = code === 'wrong_type' || code === 'required';
+    const fields = isNoObject && known.length > 0 ? ` Known: ${known.join(', ')}.` : '';
     return `${name} ${detail.replace(/(?:Required\. )?Must /, 'must ')}${fields}`;
   });
   const named = problems.slice(0, MAX_PROBLEMS);
