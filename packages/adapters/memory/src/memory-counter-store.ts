@@ -1,9 +1,10 @@
 import type {
   Counter,
+  CounterSource,
   CounterStore,
   CounterSubject,
-  CounterTotal,
   CountingWindow,
+  RequestsByKey,
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
@@ -14,7 +15,7 @@ import { PerWorkspace } from './per-workspace.js';
 interface Totals {
   /** The end of the last of these windows. */
   end: Timestamp;
-  readonly byWriter: PerWorkspace<Map<CounterSubject, Map<string, number>>>;
+  readonly byWriter: PerWorkspace<Map<CounterSubject, Map<string, CounterSource>>>;
 }
 
 /** The totals of all sets of ports over one store. */
@@ -26,19 +27,26 @@ export class MemoryCounterStore implements CounterStore, Erasable {
   /** The deleted workspaces. Requests that were in flight at the deletion count nothing. */
   readonly #erased = new Set<WorkspaceId>();
 
-  async write(totals: readonly CounterTotal[]): Promise<void> {
-    for (const { workspaceId, subject, window, writer, total } of totals) {
+  async write(counters: readonly Counter[]): Promise<void> {
+    for (const { workspaceId, subject, window, sources } of counters) {
       if (this.#erased.has(workspaceId)) continue;
       const bySubject = this.#open(subject, window).byWriter.of(workspaceId);
-      const byWriter = bySubject.get(subject) ?? new Map<string, number>();
-      bySubject.set(subject, byWriter.set(writer, Math.max(total, byWriter.get(writer) ?? 0)));
+      const byWriter = bySubject.get(subject) ?? new Map<string, CounterSource>();
+      bySubject.set(subject, byWriter);
+      for (const source of sources)
+        if (source.total > (byWriter.get(source.writer)?.total ?? 0)) byWriter.set(source.writer, source);
     }
   }
 
   async read(counters: readonly Counter[]): Promise<readonly number[]> {
-    return counters.map(({ workspaceId, subject, window, writer }) => {
-      const byWriter = this.#of(subject).get(window.start)?.byWriter.of(workspaceId).get(subject) ?? [];
-      return [...byWriter].reduce((sum, [other, total]) => (other === writer ? sum : sum + total), 0);
+    return counters.map((counter) => this.#othersOf(counter).reduce((sum, { total }) => sum + total, 0));
+  }
+
+  async readByKey(counters: readonly Counter[]): Promise<readonly RequestsByKey[]> {
+    return counters.map((counter) => {
+      const requests = new Map<CounterSource['keyId'], number>();
+      for (const { keyId, total } of this.#othersOf(counter)) requests.set(keyId, (requests.get(keyId) ?? 0) + total);
+      return requests;
     });
   }
 
@@ -46,6 +54,12 @@ export class MemoryCounterStore implements CounterStore, Erasable {
     for (const { byWriter } of [...this.#months.values(), ...this.#windows.values()]) byWriter.drop(workspaceId);
     this.#erased.add(workspaceId);
     return 0;
+  }
+
+  #othersOf({ workspaceId, subject, window, sources }: Counter): CounterSource[] {
+    const own = new Set(sources.map(({ writer }) => writer));
+    const byWriter = this.#of(subject).get(window.start)?.byWriter.of(workspaceId).get(subject);
+    return [...(byWriter?.values() ?? [])].filter(({ writer }) => !own.has(writer));
   }
 
   #of(subject: CounterSubject): Map<Timestamp, Totals> {
@@ -57,7 +71,7 @@ export class MemoryCounterStore implements CounterStore, Erasable {
     let totals = opened.get(start);
     if (totals === undefined) {
       for (const [other, ended] of this.#windows) if (ended.end < start) this.#windows.delete(other);
-      totals = { end, byWriter: new PerWorkspace(() => new Map<CounterSubject, Map<string, number>>()) };
+      totals = { end, byWriter: new PerWorkspace(() => new Map<CounterSubject, Map<string, CounterSource>>()) };
       opened.set(start, totals);
     }
     if (end > totals.end) totals.end = end;

@@ -20,8 +20,7 @@ const counterOf = (subject: CounterSubject, window: CountingWindow, writer = 're
   workspaceId,
   subject,
   window,
-  writer,
-  acknowledged: 0,
+  sources: [{ writer, keyId: null, total: 1, acknowledged: 0 }],
 });
 
 describe('counts in memory', () => {
@@ -29,7 +28,7 @@ describe('counts in memory', () => {
     const { counters } = createMemoryStore();
     return {
       add: (subject: CounterSubject, window: CountingWindow) =>
-        counters.write([{ ...counterOf(subject, window, 'writer'), total: 1 }]),
+        counters.write([counterOf(subject, window, 'writer')]),
       read: (...read: readonly Counter[]) => counters.read(read),
     };
   };

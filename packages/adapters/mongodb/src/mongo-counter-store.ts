@@ -2,9 +2,10 @@ import {
   isUuid,
   type ApiKeyId,
   type Counter,
+  type CounterSource,
   type CounterStore,
   type CounterSubject,
-  type CounterTotal,
+  type RequestsByKey,
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Document } from 'mongodb';
@@ -21,10 +22,11 @@ const KEPT_AFTER_MILLISECONDS = 300_000;
 /** The time after its last write from which a writer counts as ended. */
 const ENDED_AFTER_MILLISECONDS = 3_600_000;
 
-/** A counter as stored: the sum of all writers, and the totals of those that a query names. */
+/** A counter as stored: the sum of all writers, and of those with a key, and the totals of those that a query names. */
 interface Row {
   readonly counter: string;
   readonly counted: number | Error;
+  readonly keys: Readonly<Record<ApiKeyId, number>>;
   readonly writers: Readonly<Record<string, { readonly counted: number }>>;
 }
 
@@ -39,7 +41,7 @@ const readCounted = readOrError('counters', (row) => row.read(slots.counted, rea
 const rowsWith = (writers: ReadonlySet<string>): RowView<Row> => ({
   reader,
   projection: {
-    ...{ workspaceId: 1, start: 1, subject: 1, counted: 1 },
+    ...{ workspaceId: 1, start: 1, subject: 1, counted: 1, keys: 1 },
     ...Object.fromEntries([...writers].map((writer) => [`writers.${writer}.counted`, 1])),
   },
   toItem: (row) => ({
@@ -49,6 +51,7 @@ const rowsWith = (writers: ReadonlySet<string>): RowView<Row> => ({
       row.read(slots.subject, readSubject),
     ),
     counted: readCounted(row),
+    keys: (row.decoded('keys') ?? {}) as Row['keys'],
     writers: (row.decoded('writers') ?? {}) as Row['writers'],
   }),
 });
@@ -77,26 +80,37 @@ const toExpiry = ({ subject, window }: Counter): Document =>
   subject === 'api_requests' ? {} : { expiresAt: new Date(Date.parse(window.end) + KEPT_AFTER_MILLISECONDS) };
 
 /**
- * Creates the update that adds to the sum what a writer has counted since its stored total. A repeated update finds its
- * own total and adds nothing.
+ * Creates the update that adds to the sums what writers have counted since their stored totals. A repeated update finds
+ * those totals and adds nothing.
  *
  * The first write of a writer removes the totals of writers that have ended: they are part of the sum. A writer that is
  * alive after all continues from the total that was acknowledged.
  */
-const toUpdate = (counter: CounterTotal): Document => {
-  const { writer, total, acknowledged } = counter;
-  const stored = { $ifNull: [`$writers.${writer}.counted`, acknowledged] };
-  const added = { $max: [0, { $subtract: [total, stored] }] };
-  const add = {
-    counted: { $add: [{ $ifNull: ['$counted', 0] }, added] },
-    [`writers.${writer}`]: { counted: { $add: [stored, added] }, at: '$$NOW' },
-    ...toExpiry(counter),
-  };
+const toUpdate = (counter: Counter): Document => {
+  const parts = counter.sources.map(({ writer, keyId, total, acknowledged }) => {
+    const stored = { $ifNull: [`$writers.${writer}.counted`, acknowledged] };
+    return { writer, keyId, stored, added: { $max: [0, { $subtract: [total, stored] }] } };
+  });
+  const sum = (field: string, ...added: readonly Document[]) => ({
+    [field]: { $add: [{ $ifNull: [`$${field}`, 0] }, ...added] },
+  });
+  const add = Object.assign(
+    sum('counted', ...parts.map(({ added }) => added)),
+    ...parts.map(({ writer, stored, added }) => ({
+      [`writers.${writer}`]: { counted: { $add: [stored, added] }, at: '$$NOW' },
+    })),
+    ...parts.map(({ keyId, added }) => (isUuid(keyId) ? sum(`keys.${keyId}`, added) : {})),
+    toExpiry(counter),
+  ) as Document;
   const isLive = { $gte: ['$$this.v.at', { $subtract: ['$$NOW', ENDED_AFTER_MILLISECONDS] }] };
   const live = { $arrayToObject: { $filter: { input: { $objectToArray: '$writers' }, cond: isLive } } };
-  const stages = [{ $set: add }, ...(acknowledged === 0 ? [{ $set: { writers: live } }] : [])];
-  return { q: filterOf(counter), u: stages, upsert: true };
+  const isFirst = counter.sources.some(({ acknowledged }) => acknowledged === 0);
+  return { q: filterOf(counter), u: [{ $set: add }, ...(isFirst ? [{ $set: { writers: live } }] : [])], upsert: true };
 };
+
+/** Returns what sources have stored. */
+const sumOf = (sources: readonly CounterSource[], writers: Row['writers']): number =>
+  sources.reduce((sum, { writer, acknowledged }) => sum + (writers[writer]?.counted ?? acknowledged), 0);
 
 /** Splits items into batches of the maximum size of a command. */
 const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
@@ -113,9 +127,9 @@ export class MongoCounterStore implements CounterStore {
   }
 
   /** Writes all totals, and then rejects if one could not be written. */
-  async write(totals: readonly CounterTotal[]): Promise<void> {
+  async write(counters: readonly Counter[]): Promise<void> {
     const rejections: (Error | undefined)[] = [];
-    for (const batch of batchesOf(totals.filter(isStorable))) {
+    for (const batch of batchesOf(counters.filter(isStorable))) {
       rejections.push(...(await this.#database.updateEach('counters', batch.map(toUpdate))));
       await this.#eraseDeleted(batch);
     }
@@ -123,16 +137,39 @@ export class MongoCounterStore implements CounterStore {
   }
 
   async read(counters: readonly Counter[]): Promise<readonly (number | Error)[]> {
-    const counts: (number | Error)[] = [];
-    for (const batch of batchesOf(counters)) counts.push(...(await this.#readSome(batch)));
-    return counts;
+    const rows = await this.#rowsOf(counters);
+    return counters.map((counter, index) => {
+      const { counted = 0, writers = {} } = rows[index] ?? {};
+      return counted instanceof Error ? counted : counted - sumOf(counter.sources, writers);
+    });
   }
 
-  async #readSome(counters: readonly Counter[]): Promise<readonly (number | Error)[]> {
+  async readByKey(counters: readonly Counter[]): Promise<readonly RequestsByKey[]> {
+    const rows = await this.#rowsOf(counters);
+    return counters.map(({ sources }, index) => {
+      const { counted = 0, keys = {}, writers = {} } = rows[index] ?? {};
+      if (counted instanceof Error) throw counted;
+      const without = Object.values(keys).reduce((rest, number) => rest - number, counted);
+      const requests = new Map([[null, without], ...Object.entries(keys)] as [ApiKeyId | null, number][]);
+      for (const source of sources)
+        requests.set(source.keyId, (requests.get(source.keyId) ?? 0) - sumOf([source], writers));
+      return requests;
+    });
+  }
+
+  /** Resolves to the stored row of each counter. */
+  async #rowsOf(counters: readonly Counter[]): Promise<readonly (Row | undefined)[]> {
+    const rows: (Row | undefined)[] = [];
+    for (const batch of batchesOf(counters)) rows.push(...(await this.#readSome(batch)));
+    return rows;
+  }
+
+  async #readSome(counters: readonly Counter[]): Promise<readonly (Row | undefined)[]> {
     const distinct = <Value>(valueOf: (counter: Counter) => Value): Value[] => [...new Set(counters.map(valueOf))];
     const workspaceIds = distinct(({ workspaceId }) => workspaceId);
     const starts = distinct(({ window }) => window.start);
     const subjects = distinct(({ subject }) => subject);
+    const writers = new Set(counters.flatMap(({ sources }) => sources.map(({ writer }) => writer)));
     const rows = await this.#database.find(
       'counters',
       {
@@ -143,14 +180,12 @@ export class MongoCounterStore implements CounterStore {
         },
         limit: workspaceIds.length * starts.length * subjects.length,
       },
-      rowsWith(new Set(counters.map(({ writer }) => writer))),
+      rowsWith(writers),
     );
     const byCounter = new Map(rows.map((row) => [row.counter, row]));
-    return counters.map(({ workspaceId, window, subject, writer, acknowledged }) => {
-      const row = byCounter.get(nameOf(workspaceId, window.start, subject));
-      if (row === undefined || row.counted instanceof Error) return row?.counted ?? 0;
-      return row.counted - (row.writers[writer]?.counted ?? acknowledged);
-    });
+    return counters.map(({ workspaceId, window, subject }) =>
+      byCounter.get(nameOf(workspaceId, window.start, subject)),
+    );
   }
 
   /** Erases the counts of deleted workspaces, because the deletion may have ended before they were written. */

@@ -2,9 +2,11 @@ import {
   isUuid,
   toTimestamp,
   usagePeriodOf,
+  type ApiKeyId,
   type Counter,
+  type CounterSource,
   type CounterStore,
-  type CounterTotal,
+  type RequestsByKey,
 } from '@workspace-api/core';
 import { column, namesOf } from './columns.js';
 import { idOrNull } from './record-codec.js';
@@ -17,7 +19,7 @@ const BATCH = 500;
 const { columns: COLUMNS, key: KEY } = TABLES.request_counts;
 /** The index of a counter in a batch. */
 const PLACE = column('place', 'integer');
-const KEY_COLUMNS = COLUMNS.filter(({ name }) => KEY.includes(name));
+const COUNTER_COLUMNS = COLUMNS.filter(({ name }) => KEY.includes(name) && name !== 'writer');
 
 /** The maximum number of expired counts that one statement deletes, of statements in a row, and the time between them. */
 const EXPIRED_BATCH = 1_000;
@@ -38,6 +40,9 @@ const WRITTEN_AFTER_MILLISECONDS = 172_800_000;
 const isStorable = ({ workspaceId, subject }: Counter): boolean =>
   isUuid(workspaceId) && (subject === 'api_requests' || subject === 'workspace' || isUuid(subject));
 
+/** The index of a counter, its sum, and the key of the sum. */
+type Sum = readonly [place: number, sum: number, keyId: ApiKeyId | null];
+
 /** Splits items into batches of the maximum size of a statement. */
 const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
@@ -47,7 +52,10 @@ const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
 /** The counters: one row for each writer. */
 export class SqlCounterStore implements CounterStore {
   readonly #database: SqlDatabase;
-  readonly #statements: Readonly<Record<'write' | 'eraseDeleted' | 'expire' | 'merge' | 'dropMerged' | 'read', string>>;
+  readonly #statements: Readonly<Record<
+    'write' | 'eraseDeleted' | 'expire' | 'merge' | 'dropMerged' | 'read' | 'readByKey',
+    string
+  >>;
   #nextExpiry = performance.now() + EXPIRY_INTERVAL_IN_MILLISECONDS;
   #nextMerge = performance.now() + FIRST_MERGE_IN_MILLISECONDS;
 
@@ -59,13 +67,17 @@ export class SqlCounterStore implements CounterStore {
     const deleted = `SELECT id FROM ${dialect.table('workspaces')}
       WHERE ${dialect.isAnyOf('id', '$1', 'id')} AND deleted_at IS NOT NULL`;
     const ofMonth = 'workspace_id, window_start';
+    const ofKey = `${ofMonth}, key_id`;
+    const others = `FROM ${dialect.rows([...COUNTER_COLUMNS, PLACE], '$1')}
+      JOIN ${counts} AS c ON c.workspace_id = r.workspace_id
+      AND c.window_start = r.window_start AND c.subject = r.subject AND NOT (${dialect.isAnyOf('c.writer', '$2', 'id')})`;
     const ended = `FROM ${counts} WHERE subject = 'api_requests' AND window_start < $1`;
     this.#statements = {
       // One statement, so that no reader sees a sum twice. The others become 0, and are dropped later.
       merge: `UPDATE ${counts} SET total = CASE r.place WHEN 1 THEN r.total ELSE 0 END FROM (
-          SELECT ${ofMonth}, writer, sum(total) OVER (PARTITION BY ${ofMonth}) AS total,
-            row_number() OVER (PARTITION BY ${ofMonth} ORDER BY writer) AS place ${ended} AND total > 0
-            AND (${ofMonth}) IN (SELECT ${ofMonth} ${ended} AND total > 0 GROUP BY ${ofMonth} HAVING count(*) > 1 LIMIT ${MERGED_BATCH})
+          SELECT ${ofMonth}, writer, sum(total) OVER (PARTITION BY ${ofKey}) AS total,
+            row_number() OVER (PARTITION BY ${ofKey} ORDER BY writer) AS place ${ended} AND total > 0
+            AND (${ofMonth}) IN (SELECT ${ofMonth} ${ended} AND total > 0 GROUP BY ${ofKey} HAVING count(*) > 1 LIMIT ${MERGED_BATCH})
         ) AS r WHERE request_counts.workspace_id = r.workspace_id AND request_counts.window_start = r.window_start
         AND request_counts.subject = 'api_requests' AND request_counts.writer = r.writer RETURNING request_counts.total`,
       dropMerged: `DELETE FROM ${counts} WHERE (${key}) IN (SELECT ${key} ${ended} AND total = 0 LIMIT ${EXPIRED_BATCH})
@@ -78,22 +90,21 @@ export class SqlCounterStore implements CounterStore {
       expire: `DELETE FROM ${counts} WHERE (${key}) IN (
         SELECT ${key} FROM ${counts} WHERE expires_at < ${dialect.fiveMinutesAgo} LIMIT ${EXPIRED_BATCH}
       ) RETURNING total`,
-      read: `SELECT r.place, sum(c.total) FROM ${dialect.rows([...KEY_COLUMNS, PLACE], '$1')}
-        JOIN ${counts} AS c ON c.workspace_id = r.workspace_id
-        AND c.window_start = r.window_start AND c.subject = r.subject AND c.writer <> r.writer GROUP BY r.place`,
+      read: `SELECT r.place, sum(c.total) ${others} GROUP BY r.place`,
+      readByKey: `SELECT r.place, sum(c.total), c.key_id ${others} GROUP BY r.place, c.key_id`,
     };
   }
 
-  async write(totals: readonly CounterTotal[]): Promise<void> {
-    for (const batch of batchesOf(totals.filter(isStorable))) {
-      const rows = batch.map((counter) => ({
-        ...this.#keyOf(counter),
-        total: counter.total,
-        ...this.#expiryOf(counter),
-      }));
+  async write(counters: readonly Counter[]): Promise<void> {
+    const totals = counters.filter(isStorable).flatMap((counter) => {
+      const [key, expiry] = [this.#keyOf(counter), this.#expiryOf(counter)];
+      const rowOf = ({ writer, total, keyId }: CounterSource) => ({ writer, total, key_id: idOrNull(keyId) });
+      return counter.sources.map((source) => ({ ...key, ...rowOf(source), ...expiry }));
+    });
+    for (const rows of batchesOf(totals)) {
       await this.#database.write(this.#statements.write, [JSON.stringify(rows)]);
       // The deletion of a workspace may have ended before its last counts were written.
-      const workspaceIds = [...new Set(batch.map(({ workspaceId }) => workspaceId))];
+      const workspaceIds = [...new Set(rows.map(({ workspace_id }) => String(workspace_id)))];
       await this.#database.write(this.#statements.eraseDeleted, [workspaceIds]);
     }
     if (performance.now() < this.#nextExpiry) return;
@@ -118,25 +129,34 @@ export class SqlCounterStore implements CounterStore {
   }
 
   async read(counters: readonly Counter[]): Promise<readonly number[]> {
-    const counts: number[] = [];
-    for (const batch of batchesOf(counters)) {
-      const keys = JSON.stringify(batch.map((counter, place) => ({ ...this.#keyOf(counter), place })));
-      const sums = new Map((await this.#database.read(this.#statements.read, [keys])) as [number, number][]);
-      counts.push(...batch.map((_, place) => sums.get(place) ?? 0));
-    }
-    return counts;
+    return (await this.#others('read', counters)).map(([others]) => others?.[1] ?? 0);
   }
 
-  #keyOf({ workspaceId, subject, window, writer }: Counter) {
+  async readByKey(counters: readonly Counter[]): Promise<readonly RequestsByKey[]> {
+    return (await this.#others('readByKey', counters)).map((rows) => new Map(rows.map(([, sum, keyId]) => [keyId, sum])));
+  }
+
+  /** Resolves to the sums of other sources, for each counter. */
+  async #others(name: 'read' | 'readByKey', counters: readonly Counter[]): Promise<readonly Sum[][]> {
+    const sums: Sum[][] = counters.map(() => []);
+    for (const [index, batch] of batchesOf(counters).entries()) {
+      const keys = batch.map((counter, place) => ({ ...this.#keyOf(counter), place: place + index * BATCH }));
+      const writers = new Set(batch.flatMap(({ sources }) => sources.map(({ writer }) => writer)));
+      const rows = await this.#database.read(this.#statements[name], [JSON.stringify(keys), [...writers]]);
+      for (const row of rows as readonly Sum[]) sums[row[0]]?.push(row);
+    }
+    return sums;
+  }
+
+  #keyOf({ workspaceId, subject, window }: Counter) {
     return {
       workspace_id: idOrNull(workspaceId),
       window_start: this.#database.dialect.timestamp(window.start),
       subject,
-      writer,
     };
   }
 
-  /** API requests are kept forever, in one row for each month that has ended. The others are kept for a while, because the clocks of processes differ. */
+  /** API requests are kept forever, in one row for each key and month that has ended. The others are kept for a while, because the clocks of processes differ. */
   #expiryOf({ subject, window }: Counter) {
     return { expires_at: subject === 'api_requests' ? null : this.#database.dialect.timestamp(window.end) };
   }

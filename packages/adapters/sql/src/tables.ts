@@ -90,7 +90,8 @@ const DEFINITIONS = {
       { name: 'campaigns_due', columns: [WORKSPACE_ID.name, 'due_at', 'id'], isUnique: false, notNull: 'due_at' },
     ],
   ),
-  // The total of each process, because a total that is written again must not count twice.
+  // The total of each process, because a total that is written again must not count twice. API requests have one for each
+  // key, with a writer of its own.
   request_counts: {
     columns: [
       WORKSPACE_ID,
@@ -99,6 +100,7 @@ const DEFINITIONS = {
       column('writer', 'id'),
       column('total', 'integer'),
       column('expires_at', 'timestamp', true),
+      column('key_id', 'id', true),
     ],
     key: [WORKSPACE_ID.name, 'window_start', 'subject', 'writer'],
     indexes: [{ name: 'request_counts_by_expiry', columns: ['expires_at'], isUnique: false, notNull: 'expires_at' }],

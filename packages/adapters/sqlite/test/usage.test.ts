@@ -15,11 +15,11 @@ describe('usage in a SQLite file', () => {
     return Number((await store.database.read(count, [workspaceId, start]))[0]?.[0]);
   };
 
-  it('has one row for each month that ended two days ago, however many processes have counted it', async () => {
+  it('has one row for each key and month that ended two days ago, however many processes have counted it', async () => {
     const openCounters = () => createPorts().counters;
     expect(await countMonths(newId(), openCounters, rowsOf)).to.deep.equal([
-      [1, 15],
-      [6, 16],
+      [2, 15, 30],
+      [11, 15, 31],
     ]);
   });
 });

@@ -40,7 +40,7 @@ export const PORT_METHODS: {
     instances: { findMany: true, list: true, count: true },
     groups: { findMany: true, list: true, count: true },
     campaigns: { insert: true, findByIdempotencyKey: true, list: true, countCreated: true },
-    counters: { add: true, known: true, total: true, flush: true, close: true },
+    counters: { add: true, known: true, total: true, requestsByKey: true, flush: true, close: true },
   },
   platform: { clock: { now: true }, ids: { next: true }, digest: { sha256: true } },
 };

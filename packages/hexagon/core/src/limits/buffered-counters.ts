@@ -2,7 +2,8 @@ import { oneByOne } from '../batches/one-by-one.js';
 import { isOutage } from '../errors/domain-error.js';
 import type { Timestamp } from '../schema/timestamp.js';
 import type { WorkspaceId } from '../schema/id.js';
-import type { CounterStore, CounterTotal } from './counter-store.js';
+import type { ApiKeyId } from '../keys/api-key.js';
+import type { Counter, CounterSource, CounterStore, RequestsByKey } from './counter-store.js';
 import type { Counters, CounterSubject } from './counters.js';
 import type { CountingWindow } from './counting-window.js';
 
@@ -34,12 +35,18 @@ export interface BufferedCountersOptions {
   readonly onFlush?: ((outcome: 'succeeded' | 'failed', error?: unknown) => void) | undefined;
 }
 
-/** What this process knows of one counter. */
-interface Tally extends CounterTotal {
+/** What this process has counted, and stored. */
+interface Source extends CounterSource {
   total: number;
   /** The total that was last sent to the store. */
   sent: number;
   acknowledged: number;
+}
+
+/** What this process knows of one counter. */
+interface Tally extends Source, Omit<Counter, 'sources'> {
+  /** The sources by key, whose sum it is. Null if it is the only one. */
+  readonly sources: Map<ApiKeyId | null, Source> | null;
   /** The sum of all other writers when it was last read, or null if it never was. */
   others: number | null;
 }
@@ -57,8 +64,13 @@ interface OpenWindows {
   readonly tallies: Map<WorkspaceId, Map<CounterSubject, Tally>>;
 }
 
-/** Returns copies, because a tally grows during a call of the store. */
-const copiesOf = (tallies: readonly Tally[]): Tally[] => tallies.map((tally) => ({ ...tally }));
+const isGrown = ({ total, acknowledged }: Source): boolean => total > acknowledged;
+
+/** Returns a copy for the store, because a tally grows during its calls. */
+const copyOf = (tally: Tally, isWanted: (source: Source) => boolean = () => true): Counter => ({
+  ...tally,
+  sources: [...(tally.sources?.values() ?? [tally])].filter(isWanted).map((source) => ({ ...source })),
+});
 
 /** Calls the store for all tallies. In an outage of a part of it, calls it for those of each workspace alone. */
 const settle = async <Result>(
@@ -115,10 +127,25 @@ export class BufferedCounters implements Counters {
     this.#options = options;
   }
 
-  add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow, limit: number | null = null): void {
+  add(
+    workspaceId: WorkspaceId,
+    subject: CounterSubject,
+    window: CountingWindow,
+    limit: number | null = null,
+    keyId: ApiKeyId | null = null,
+  ): void {
     const tally = this.#open(workspaceId, subject, window);
     tally.total += 1;
-    if (subject === 'api_requests') this.#usage.add(tally);
+    if (tally.sources !== null) {
+      let source = tally.sources.get(keyId);
+      if (source === undefined) {
+        const writer = keyId === null ? tally.writer : this.#options.newWriter();
+        source = { writer, keyId, total: 0, sent: 0, acknowledged: 0 };
+        tally.sources.set(keyId, source);
+      }
+      source.total += 1;
+      this.#usage.add(tally);
+    }
     if (limit !== null && this.#isDue(tally, limit)) this.#due.add(tally);
     this.#schedule();
   }
@@ -130,9 +157,26 @@ export class BufferedCounters implements Counters {
 
   async total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number> {
     const tally = this.#open(workspaceId, subject, window);
-    const [others = 0] = await this.#store.read([{ ...tally }]);
+    const [others = 0] = await this.#store.read([copyOf(tally)]);
     if (others instanceof Error) throw others;
     return others + tally.total;
+  }
+
+  async requestsByKey(
+    workspaceId: WorkspaceId,
+    windows: readonly CountingWindow[],
+  ): Promise<readonly RequestsByKey[]> {
+    const subject = 'api_requests';
+    const counters = windows.map((window): Counter => {
+      const tally = this.#windows.get(window.start)?.tallies.get(workspaceId)?.get(subject);
+      return tally === undefined ? { workspaceId, subject, window, sources: [] } : copyOf(tally);
+    });
+    const others = await this.#store.readByKey(counters);
+    return counters.map(({ sources }, index) => {
+      const requests = new Map(others[index]);
+      for (const { keyId, total } of sources) requests.set(keyId, (requests.get(keyId) ?? 0) + total);
+      return requests;
+    });
   }
 
   flush(): Promise<void> {
@@ -169,7 +213,9 @@ export class BufferedCounters implements Counters {
     let tally = ofWorkspace.get(subject);
     if (tally === undefined) {
       const { writer } = opened;
-      tally = { workspaceId, subject, window, writer, total: 0, sent: 0, acknowledged: 0, others: null };
+      const sources = subject === 'api_requests' ? new Map<ApiKeyId | null, Source>() : null;
+      const counter = { workspaceId, subject, window, writer, keyId: null, sources };
+      tally = { ...counter, total: 0, sent: 0, acknowledged: 0, others: null };
       ofWorkspace.set(subject, tally);
       if (window.end > opened.end) opened.end = window.end;
     }
@@ -217,7 +263,7 @@ export class BufferedCounters implements Counters {
   };
 
   async #share(written: Iterable<Tally>, read: Iterable<Tally>): Promise<void> {
-    const changed = [...written].filter(({ total, acknowledged }) => total > acknowledged);
+    const changed = [...written].filter(isGrown);
     const tallies = [...read];
     for (const tally of [...changed, ...tallies]) {
       this.#due.delete(tally);
@@ -236,14 +282,16 @@ export class BufferedCounters implements Counters {
   }
 
   async #write(changed: readonly Tally[]): Promise<void> {
-    for (const tally of changed) tally.sent = tally.total;
+    const partsOf = (tally: Tally): Source[] => [tally, ...(tally.sources?.values() ?? [])];
+    for (const source of changed.flatMap(partsOf)) source.sent = source.total;
     const failures: unknown[] = [];
-    for (const [tallies, outcome] of await settle(changed, (some) => this.#store.write(copiesOf(some)))) {
+    const write = (some: readonly Tally[]) => this.#store.write(some.map((tally) => copyOf(tally, isGrown)));
+    for (const [tallies, outcome] of await settle(changed, write)) {
       if (outcome.status === 'rejected') failures.push(outcome.reason);
       for (const tally of tallies) {
         // Only the next flush sends again.
-        if (outcome.status === 'fulfilled') tally.acknowledged = tally.sent;
-        else (tally.subject === 'api_requests' ? this.#usage : this.#due).add(tally);
+        if (outcome.status === 'fulfilled') for (const source of partsOf(tally)) source.acknowledged = source.sent;
+        else (tally.sources === null ? this.#due : this.#usage).add(tally);
       }
     }
     for (const failure of failures) throw failure;
@@ -252,7 +300,7 @@ export class BufferedCounters implements Counters {
   /** Rejects for a counter that cannot be read only after all others were. */
   async #readOthers(tallies: readonly Tally[]): Promise<void> {
     const failures: unknown[] = [];
-    for (const [some, outcome] of await settle(tallies, (part) => this.#store.read(copiesOf(part)))) {
+    for (const [some, outcome] of await settle(tallies, (part) => this.#store.read(part.map((tally) => copyOf(tally))))) {
       if (outcome.status === 'rejected') failures.push(outcome.reason);
       for (const [index, tally] of some.entries()) {
         const others = outcome.status === 'fulfilled' ? (outcome.value[index] ?? 0) : null;

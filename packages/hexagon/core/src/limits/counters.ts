@@ -1,5 +1,6 @@
 import type { ApiKeyId } from '../keys/api-key.js';
 import type { WorkspaceId } from '../schema/id.js';
+import type { RequestsByKey } from './counter-store.js';
 import type { CountingWindow } from './counting-window.js';
 
 /**
@@ -21,7 +22,14 @@ export interface Counters {
    * Increments the counter. `limit` is the maximum that the caller enforces, or null: the closer the limit, the sooner
    * the count is shared. Returns immediately and never throws.
    */
-  add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow, limit?: number | null): void;
+  add(
+    workspaceId: WorkspaceId,
+    subject: CounterSubject,
+    window: CountingWindow,
+    limit?: number | null,
+    /** The key of an API request. */
+    keyId?: ApiKeyId | null,
+  ): void;
 
   /**
    * Returns the known count without waiting: everything that this process counted, and the counts of others when they
@@ -31,6 +39,9 @@ export interface Counters {
 
   /** Resolves to a count that includes everything that this process counted and everything that others have stored. */
   total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number>;
+
+  /** Resolves to the API requests of a workspace in each window by key. Their sum is the total. */
+  requestsByKey(workspaceId: WorkspaceId, windows: readonly CountingWindow[]): Promise<readonly RequestsByKey[]>;
 
   /** Stores the counts of this process, and reads those of others. Rejects with `unavailable` if that is impossible. */
   flush(): Promise<void>;

@@ -94,7 +94,8 @@ export const createRateLimiter = (
         : null;
     const period = month;
     const count = (): void => {
-      if (isUse) counters.add(workspaceId, 'api_requests', period, quota);
+      // The subjects of tokens have no prefix, and may be as many as users.
+      if (isUse) counters.add(workspaceId, 'api_requests', period, quota, 'prefix' in key ? key.id : null);
       for (const status of statuses) {
         const window = windowsOf[status.policy]?.at(now);
         if (window !== undefined) counters.add(workspaceId, subjects[status.policy], window, status.limit);

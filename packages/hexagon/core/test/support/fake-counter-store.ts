@@ -1,11 +1,11 @@
-import type { Counter, CounterStore, CounterTotal } from '../../src/limits/counter-store.js';
+import type { Counter, CounterSource, CounterStore, RequestsByKey } from '../../src/limits/counter-store.js';
 
 const keyOf = ({ workspaceId, subject, window }: Counter): string => [workspaceId, subject, window.start].join();
 
 /** A store of totals that a test can interrupt and delay. */
 export class FakeCounterStore implements CounterStore {
   /** By counter and writer. */
-  readonly totals = new Map<string, Map<string, number>>();
+  readonly totals = new Map<string, Map<string, CounterSource>>();
   /** The names of the calls that had something to do, in order. */
   readonly calls: string[] = [];
   /** The error of each call, or null. */
@@ -22,12 +22,13 @@ export class FakeCounterStore implements CounterStore {
   /** The maximum number of concurrent calls of one method. */
   mostAtOnce = 0;
 
-  async write(totals: readonly CounterTotal[]): Promise<void> {
-    await this.#run('write', totals);
-    for (const counter of totals) {
-      const byWriter = this.totals.get(keyOf(counter)) ?? new Map<string, number>();
-      const stored = byWriter.get(counter.writer) ?? 0;
-      this.totals.set(keyOf(counter), byWriter.set(counter.writer, Math.max(stored, counter.total)));
+  async write(counters: readonly Counter[]): Promise<void> {
+    await this.#run('write', counters);
+    for (const counter of counters) {
+      const byWriter = this.totals.get(keyOf(counter)) ?? new Map<string, CounterSource>();
+      this.totals.set(keyOf(counter), byWriter);
+      for (const source of counter.sources)
+        if (source.total > (byWriter.get(source.writer)?.total ?? 0)) byWriter.set(source.writer, source);
     }
     if (this.lostReply !== null) throw this.lostReply;
   }
@@ -36,9 +37,22 @@ export class FakeCounterStore implements CounterStore {
     await this.#run('read', counters);
     return counters.map((counter) => {
       if (this.unreadable.has(counter.workspaceId)) return new Error(`${counter.workspaceId} cannot be read.`);
-      const others = [...(this.totals.get(keyOf(counter)) ?? [])].filter(([writer]) => writer !== counter.writer);
-      return others.reduce((sum, [, total]) => sum + total, 0);
+      return this.#othersOf(counter).reduce((sum, { total }) => sum + total, 0);
     });
+  }
+
+  async readByKey(counters: readonly Counter[]): Promise<readonly RequestsByKey[]> {
+    await this.#run('readByKey', counters);
+    return counters.map((counter) => {
+      const requests = new Map<CounterSource['keyId'], number>();
+      for (const { keyId, total } of this.#othersOf(counter)) requests.set(keyId, (requests.get(keyId) ?? 0) + total);
+      return requests;
+    });
+  }
+
+  #othersOf(counter: Counter): CounterSource[] {
+    const own = new Set(counter.sources.map(({ writer }) => writer));
+    return [...(this.totals.get(keyOf(counter))?.values() ?? [])].filter(({ writer }) => !own.has(writer));
   }
 
   async #run(name: string, counters: readonly Counter[]): Promise<void> {

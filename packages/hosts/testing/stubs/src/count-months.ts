@@ -1,17 +1,25 @@
-import { toTimestamp, usagePeriodOf, type Counters, type Timestamp, type WorkspaceId } from '@workspace-api/core';
+import {
+  toTimestamp,
+  usagePeriodOf,
+  type ApiKeyId,
+  type Counters,
+  type Timestamp,
+  type WorkspaceId,
+} from '@workspace-api/core';
 
 /** The counters of a process over a store. */
 type StoredCounters = Counters & { close(): Promise<unknown>; flush(): Promise<unknown> };
 
 /**
- * Counts requests in an ended month and in the current one, in five processes, and lets a sixth one flush 700 seconds later.
- * Resolves to the number of rows and the total of each month.
+ * Counts requests with a key and without one in an ended month and in the current one, in five processes, and lets a sixth
+ * one flush 700 seconds later. Resolves to the number of rows, those with the key, and the total of each month.
  */
 export const countMonths = async (
   workspaceId: WorkspaceId,
   openCounters: () => StoredCounters,
   rowsOf: (workspaceId: string, start: string) => Promise<number>,
-): Promise<readonly (readonly [rows: number, total: number])[]> => {
+): Promise<readonly (readonly [rows: number, ofKey: number | undefined, total: number])[]> => {
+  const keyId = workspaceId as string as ApiKeyId;
   const months = [usagePeriodOf('2026-01-31T00:00:00.000Z' as Timestamp), usagePeriodOf(toTimestamp(Date.now()))];
   const [, current] = months;
   const now = performance.now.bind(performance);
@@ -20,7 +28,10 @@ export const countMonths = async (
     for (let process = 1; process <= 5; process++) {
       const counters = openCounters();
       for (const month of months)
-        for (let request = 0; request < process; request++) counters.add(workspaceId, 'api_requests', month);
+        for (let request = 0; request < process; request++) {
+          counters.add(workspaceId, 'api_requests', month);
+          counters.add(workspaceId, 'api_requests', month, null, keyId);
+        }
       await counters.close();
     }
     performance.now = () => now() + 700_000;
@@ -34,6 +45,7 @@ export const countMonths = async (
       async (month) =>
         [
           await rowsOf(workspaceId, month.start),
+          (await openCounters().requestsByKey(workspaceId, [month]))[0]?.get(keyId),
           await openCounters().total(workspaceId, 'api_requests', month),
         ] as const,
     ),
