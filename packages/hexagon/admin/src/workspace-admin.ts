@@ -39,6 +39,7 @@ import { removeInstances } from './instances/remove-instances.js';
 import { syncInstances } from './instances/sync-instances.js';
 import { setLimits } from './limits/set-limits.js';
 import { ADMIN_PORT_METHODS, type AdminPorts } from './ports.js';
+import { getUsage } from './usage/get-usage.js';
 import { createWorkspace } from './workspaces/create-workspace.js';
 import { deleteWorkspace } from './workspaces/delete-workspace.js';
 import { eraseMember } from './workspaces/erase-member.js';
@@ -91,7 +92,7 @@ export const adminOperations = ({ scopes = [], keyPrefix, maxKeys = DEFAULT_MAX_
     removeMember,
     eraseMember,
     setLimits,
-    getUsage: readAsOperator('usage.get', OPERATIONS.getUsage),
+    getUsage,
     issueApiKey: issueApiKey(allScopes(scopes), toKeyPrefix(keyPrefix), maxKeys),
     listApiKeys,
     listAllApiKeys,

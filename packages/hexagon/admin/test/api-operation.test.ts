@@ -8,7 +8,11 @@ const READS: Readonly<
 > = {
   getUsage: {
     api: ({ api, own }) => api.getUsage(own.principal),
-    admin: ({ admin }, workspaceId) => admin.getUsage({ workspaceId }),
+    admin: async ({ admin }, workspaceId) => {
+      const { months, ...usage } = await admin.getUsage({ workspaceId });
+      expect(months).to.have.lengthOf(14);
+      return usage;
+    },
   },
   listInstances: {
     api: ({ api, own }) => api.listInstances(own.principal),

@@ -65,6 +65,7 @@ export { RATE_LIMIT_POLICIES, RATE_RANGE, type RateLimitPolicy } from './values/
 export { NO_LIMITS, WorkspaceLimits, quotaExceeded } from './limits/workspace-limits.js';
 
 export { usagePeriodOf } from './limits/usage-period.js';
+export { usageReader } from './usage/get-usage.js';
 export { Usage, UsageMetric } from './usage/usage.js';
 export { METADATA_LIMITS } from './values/metadata.js';
 export { METRICS, METRIC_UNITS, Metric } from './values/metric.js';

@@ -30,6 +30,7 @@ export type KeyPageAdmin = Pick<
   | 'rotateApiKey'
   | 'revokeApiKey'
   | 'listAuditLog'
+  | 'getUsage'
 >;
 
 /** Options of `createKeyPage`. `Source` is the request of the host's framework. */

@@ -1,6 +1,7 @@
 import { PAGE_LIMIT, isDomainError, type Scope } from '@workspace-api/core';
 import type { KeyPageAdmin } from './key-page-options.js';
 import { keyListHtml, logHtml, newKeyHtml, oneKeyHtml, secretHtml } from './page/key-html.js';
+import { usageHtml } from './page/usage-html.js';
 import type { Page, View } from './page/view.js';
 import { rejection } from './problems.js';
 import type { Form } from './request/read-form.js';
@@ -54,6 +55,11 @@ export const memberPages: Readonly<Record<string, Respond>> = {
     ]);
     return [view.texts.title, keyListHtml(view, name, keys, !form.has('cursor'))];
   },
+
+  'GET /usage': async ({ admin, view, session: { workspaceId } }) => [
+    view.texts.usage,
+    usageHtml(view, await admin.getUsage({ workspaceId })),
+  ],
 
   'GET /log': async ({ admin, view, session: { workspaceId }, form }) => {
     const log = await admin.listAuditLog({ workspaceId, ...pageOf(form, PAGE_LIMIT.default) });

@@ -18,6 +18,7 @@ const OPERATIONS: Readonly<Record<keyof KeyPageAdmin, 'reads' | 'acts'>> = {
   listApiKeys: 'reads',
   getApiKey: 'reads',
   listAuditLog: 'reads',
+  getUsage: 'reads',
   issueApiKey: 'acts',
   updateApiKey: 'acts',
   rotateApiKey: 'acts',
@@ -49,7 +50,7 @@ describe('createKeyPage', () => {
     const { visitor, workspaceId, issue } = await openPage({ wrap: recording(calls) });
     const id = await issue('Home key');
     const path = `/keys/${id}`;
-    for (const page of ['/', '/log', '/new', path]) await visitor.get(page);
+    for (const page of ['/', '/usage', '/log', '/new', path]) await visitor.get(page);
     await visitor.submit(await visitor.get('/new'), '/new', ENTERED);
     await visitor.submit(await visitor.get(path), `${path}/update`);
     await visitor.submit(await visitor.get(path), `${path}/rotate`);
@@ -67,7 +68,7 @@ describe('createKeyPage', () => {
     const path = `/keys/${await issue('Home key')}`;
     const sent = { id: crypto.randomUUID(), workspaceId, ...ENTERED };
     for (const request of [
-      ...['/', '/log', '/new', path].map((page) => () => visitor.get(page)),
+      ...['/', '/usage', '/log', '/new', path].map((page) => () => visitor.get(page)),
       ...['/new', `${path}/update`, `${path}/rotate`, `${path}/revoke`].map((page) => () => visitor.post(page, sent)),
     ]) {
       calls.length = 0;
@@ -79,7 +80,8 @@ describe('createKeyPage', () => {
   it('calls nothing for a member who is no OWNER, except for the role', async () => {
     const calls: Call[] = [];
     const { visitor } = await openPage({ wrap: recording(calls), session: { memberId: 'eve' } });
-    for (const page of ['/', '/log', '/new', '/keys/x']) expect((await visitor.get(page)).status).to.equal(403);
+    for (const page of ['/', '/usage', '/log', '/new', '/keys/x'])
+      expect((await visitor.get(page)).status).to.equal(403);
     expect(new Set(calls.map(({ name }) => name))).to.deep.equal(new Set(['listMembers']));
   });
 

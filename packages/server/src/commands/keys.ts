@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { DEFAULT_KEY_LIFETIME, type WorkspaceAdmin } from '@workspace-api/admin';
+import { DEFAULT_KEY_LIFETIME, type CountedApiKey, type WorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
 import { secretPattern } from '@workspace-api/core/secrets';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
@@ -34,12 +34,13 @@ const describeScopes = (scopes: readonly Scope[]): string => {
   return scopes.length - ofHost.length === SCOPES.length ? ['all', ...ofHost].join(', ') : scopes.join(', ');
 };
 
-/** Returns API keys as a table, with their workspaces if they have several, and with limits if a key has its own. */
-export const keyTable = (keys: readonly ApiKey[], ofAll = false): string[] => {
+/** Returns API keys as a table, with their workspaces if they have several, and with limits and requests if they have any. */
+export const keyTable = (keys: readonly (ApiKey | CountedApiKey)[], ofAll = false): string[] => {
   const isLimited = ({ allowedAddresses, requestsPerMinute }: ApiKey): boolean =>
     allowedAddresses.length > 0 || requestsPerMinute !== null;
   const limits = keys.some(isLimited) ? ['ADDRESSES', 'PER MINUTE'] : [];
-  const columns = ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', ...limits, 'SCOPES'];
+  const counts = keys.some((key) => 'requestsThisMonth' in key) ? ['THIS MONTH'] : [];
+  const columns = ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', ...counts, ...limits, 'SCOPES'];
   return table(
     ofAll ? ['WORKSPACE', ...columns] : columns,
     keys.map((key) => [
@@ -51,6 +52,7 @@ export const keyTable = (keys: readonly ApiKey[], ofAll = false): string[] => {
       key.createdAt,
       key.expiresAt ?? 'never',
       key.lastUsedAt ?? 'never',
+      ...('requestsThisMonth' in key ? [String(key.requestsThisMonth)] : []),
       ...[key.allowedAddresses.join(', ') || 'any', String(key.requestsPerMinute ?? 'default')].slice(0, limits.length),
       describeScopes(key.scopes),
     ]),

@@ -20,11 +20,20 @@ const listExamples = (kind: string): CommandDefinition['examples'] => ({
   'The newest': `workspace-api ${kind} list --workspace "$WORKSPACE_ID" --limit 10`,
 });
 
+/** Returns a table of requests below an empty line. Nothing if there are none. */
+const countTable = (heading: string, counts: readonly (readonly [string, number])[] = []): readonly string[] => {
+  const rows = counts.filter(([, requests]) => requests > 0).map(([name, requests]) => [name, String(requests)]);
+  return rows.length === 0 ? [] : ['', ...table([heading, 'REQUESTS'], rows)];
+};
+
 /** The command `usage get`. */
 export const USAGE: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'getUsage',
-    examples: { 'In the current month': 'workspace-api usage get --workspace "$WORKSPACE_ID"' },
+    examples: {
+      'In the current month': 'workspace-api usage get --workspace "$WORKSPACE_ID"',
+      'In another month, by key': 'workspace-api usage get --workspace "$WORKSPACE_ID" --period 2026-10 --by-key',
+    },
     show: (usage) => ({
       document: { usage },
       lines: [
@@ -36,6 +45,14 @@ export const USAGE: readonly CommandDefinition[] = [
         ),
         '',
         `From ${usage.periodStart} until before ${usage.periodEnd}.`,
+        ...countTable(
+          'KEY',
+          usage.keys?.map(({ keyId, requests }) => [keyId ?? 'none', requests]),
+        ),
+        ...countTable(
+          'MONTH',
+          usage.months.map(({ period, requests }) => [period, requests]),
+        ),
       ],
     }),
   }),

@@ -1,6 +1,7 @@
 import { ApiKey, Workspace, object } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
+import { CountedApiKey, requestCounter } from './counted-api-key.js';
 import { requireKey } from './require-key.js';
 
 /** Reads an API key. */
@@ -9,12 +10,14 @@ export const getApiKey = adminOperation({
   name: 'keys.get',
   effect: 'read',
   summary: 'Read an API key',
-  description: 'Returns an API key of a workspace, also if it is revoked or expired.',
+  description: 'Returns an API key of a workspace with its requests of this month, also if it is revoked or expired.',
   input: object({ workspaceId: Workspace.shape.id, keyId: ApiKey.shape.id }),
-  output: ApiKey,
+  output: CountedApiKey,
   errors: ['key_not_found'],
   perform:
-    ({ apiKeys }: Pick<AdminPorts, 'apiKeys'>) =>
-    ({ workspaceId, keyId }) =>
-      requireKey(apiKeys, workspaceId, keyId),
+    ({ apiKeys, ...ports }: Pick<AdminPorts, 'apiKeys' | 'counters' | 'clock'>) =>
+    async ({ workspaceId, keyId }) => {
+      const key = await requireKey(apiKeys, workspaceId, keyId);
+      return (await requestCounter(ports, [key]))(key);
+    },
 });

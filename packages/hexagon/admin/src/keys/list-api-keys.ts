@@ -15,9 +15,10 @@ import {
 } from '@workspace-api/core';
 import type { z } from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
-import { PlaceCursor, cursorOf, readCursor } from '../place.js';
+import { PlaceCursor, cursorOf, readCursor, type Place } from '../place.js';
 import type { AdminPorts } from '../ports.js';
 import { readWanted } from '../stored-batches.js';
+import { CountedApiKey, countedOf } from './counted-api-key.js';
 
 /** The number of workspaces whose keys are read for a page of all of them. */
 const WORKSPACES = 200;
@@ -33,7 +34,7 @@ const Filter = object({
 });
 
 type Filter = z.output<typeof Filter>;
-type Ports = Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'digest' | 'clock'>;
+type Ports = Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'counters' | 'digest' | 'clock'>;
 
 /** Returns a function that reads the wanted rows of a range of a workspace, however many others are between them. */
 const readerOf = ({ apiKeys, clock }: Ports, filter: Filter) => {
@@ -63,14 +64,19 @@ export const listApiKeys = adminOperation({
   name: 'keys.list',
   effect: 'read',
   summary: 'List API keys',
-  description: 'Returns a page of the API keys of a workspace, newest first, including revoked and expired ones.',
+  description:
+    'Returns a page of the API keys of a workspace with their requests of this month, newest first, including revoked and ' +
+    'expired ones.',
   input: PageRequest.extend({ workspaceId: Workspace.shape.id, ...Filter.shape }),
-  output: pageOf(ApiKey),
+  output: pageOf(CountedApiKey),
   errors: ['invalid_cursor'],
   perform:
     (ports: Ports) =>
-    ({ workspaceId, limit, cursor, ...filter }) =>
-      paginate(ports.digest, workspaceId, 'api-keys', { limit, cursor }, readerOf(ports, filter)(workspaceId)),
+    async ({ workspaceId, limit, cursor, ...filter }) => {
+      const read = readerOf(ports, filter)(workspaceId);
+      const page = await paginate(ports.digest, workspaceId, 'api-keys', { limit, cursor }, read);
+      return { ...page, items: await countedOf(ports, page.items) };
+    },
 });
 
 /** Lists the API keys of all workspaces. It is another operation, so that nobody gets them by leaving out a workspace. */
@@ -86,7 +92,7 @@ export const listAllApiKeys = adminOperation({
     cursor: PlaceCursor.optional().meta({ description: '`nextCursor` of the previous page.' }),
     ...Filter.shape,
   }),
-  output: pageOf(ApiKey).extend({
+  output: pageOf(CountedApiKey).extend({
     nextCursor: PlaceCursor.nullable().meta({ description: 'Null on the last page.' }),
   }),
   errors: ['invalid_cursor'],
@@ -96,17 +102,21 @@ export const listAllApiKeys = adminOperation({
       const from = readCursor(cursor, 'Must be the nextCursor of a page of all keys. Omit it to start from the first.');
       const next = await ports.workspaces.list(from?.workspaceId ?? null, WORKSPACES);
       const read = readerOf(ports, filter);
-      const items: ApiKey[] = [];
+      const keys: ApiKey[] = [];
+      const pageUntil = async (place: Place | null) => ({
+        items: await countedOf(ports, keys),
+        nextCursor: place && cursorOf(place),
+      });
       for (const workspaceId of [from?.workspaceId ?? [], next.map(({ id }) => id)].flat()) {
         const below = workspaceId === from?.workspaceId ? from.position : null;
-        const rows = await read(workspaceId)({ below, limit: limit - items.length });
-        items.push(...rows.map(({ record }) => record));
+        const rows = await read(workspaceId)({ below, limit: limit - keys.length });
+        keys.push(...rows.map(({ record }) => record));
         const last = rows.at(-1);
-        if (last && items.length === limit) return { items, nextCursor: cursorOf({ ...last, workspaceId }) };
+        if (last && keys.length === limit) return pageUntil({ ...last, workspaceId });
       }
       // No key is below it.
       const position = toPosition('0'.repeat(16));
       const workspaceId = next[WORKSPACES - 1]?.id;
-      return { items, nextCursor: workspaceId === undefined ? null : cursorOf({ workspaceId, position }) };
+      return pageUntil(workspaceId === undefined ? null : { workspaceId, position });
     },
 });

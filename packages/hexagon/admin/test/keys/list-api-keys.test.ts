@@ -1,10 +1,12 @@
-import { addDays } from '@workspace-api/core';
+import { addDays, usagePeriodOf, type ApiKey } from '@workspace-api/core';
 import { openScene, OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 
+const unused = (...keys: readonly ApiKey[]) => keys.map((key) => ({ ...key, requestsThisMonth: 0 }));
+
 describe('listApiKeys', () => {
-  it('lists only the keys of the workspace, newest first', async () => {
-    const { admin, own, foreign } = await openScene();
+  it('lists only the keys of the workspace with their requests of this month, newest first', async () => {
+    const { admin, api, own, foreign, ports } = await openScene();
     const first = await admin.issueApiKey({
       workspaceId: own.id,
       actor: OWNER,
@@ -18,8 +20,18 @@ describe('listApiKeys', () => {
       scopes: ['usage:read'],
     });
     await admin.issueApiKey({ workspaceId: foreign.id, actor: OWNER, name: 'Foreign', scopes: ['groups:read'] });
+    const month = usagePeriodOf(ports.clock.now());
+    ports.counters.add(own.id, 'api_requests', usagePeriodOf(month.start, 1), null, first.key.id);
+    const { expiresAt } = second.key;
+    const token = { workspaceId: own.id, subject: 'ann', scopes: second.key.scopes, expiresAt };
+    await api.authorize(undefined, 'usage:read', { verify: async () => token });
+    for (let request = 0; request < 3; request++) await api.authorize(second.secret, 'usage:read');
+    const { lastUsedAt } = await admin.getApiKey({ workspaceId: own.id, keyId: second.key.id });
     expect(await admin.listApiKeys({ workspaceId: own.id })).to.deep.equal({
-      items: [second.key, first.key],
+      items: [
+        { ...second.key, lastUsedAt, requestsThisMonth: 3 },
+        { ...first.key, requestsThisMonth: 0 },
+      ],
       nextCursor: null,
     });
   });
@@ -37,12 +49,12 @@ describe('listApiKeys', () => {
     for (let count = 0; count < 101; count++) await issue('Later', count % 2 === 0 ? 90 : null);
 
     const expiring = { workspaceId: own.id, expiresWithinDays: 30 };
-    expect((await admin.listApiKeys(expiring)).items).to.deep.equal([alsoSoon, soon]);
+    expect((await admin.listApiKeys(expiring)).items).to.deep.equal(unused(alsoSoon, soon));
     expect((await admin.listApiKeys({ ...expiring, expiresWithinDays: 29 })).items).to.deep.equal([]);
     const { items, nextCursor } = await admin.listApiKeys({ ...expiring, limit: 1 });
-    expect(items).to.deep.equal([alsoSoon]);
+    expect(items).to.deep.equal(unused(alsoSoon));
     const next = { ...expiring, limit: 1, cursor: nextCursor ?? undefined };
-    expect(await admin.listApiKeys(next)).to.deep.equal({ items: [soon], nextCursor: null });
+    expect(await admin.listApiKeys(next)).to.deep.equal({ items: unused(soon), nextCursor: null });
     const prefixed = await admin.listApiKeys({ workspaceId: own.id, prefix: expired.prefix });
     expect(prefixed.items.map(({ id }) => id))
       .to.include(expired.id)

@@ -40,7 +40,7 @@ export interface Counters {
   /** Resolves to a count that includes everything that this process counted and everything that others have stored. */
   total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number>;
 
-  /** Resolves to the API requests of a workspace in each window by key. Their sum is the total. */
+  /** Resolves to the API requests of a workspace in each window, by key. Their sum is the total. */
   requestsByKey(workspaceId: WorkspaceId, windows: readonly CountingWindow[]): Promise<readonly RequestsByKey[]>;
 
   /** Stores the counts of this process, and reads those of others. Rejects with `unavailable` if that is impossible. */

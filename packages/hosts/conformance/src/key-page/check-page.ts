@@ -20,7 +20,9 @@ const TAG = /<(\/?[a-z][a-z0-9]*)((?:\s+[a-z][a-z-]*(?:="[^"<>]*")?)*)\s*\/?>/g;
 const ATTRIBUTE = /([a-z][a-z-]*)(?:="([^"]*)")?/g;
 
 /** Elements that load, frame or run something. A script is allowed if it is a file of the page. */
-const FORBIDDEN = ['style', 'iframe', 'frame', 'object', 'embed', 'base', 'svg', 'math', 'template', 'noscript'];
+const FORBIDDEN = ['style', 'iframe', 'frame', 'object', 'embed', 'base', 'math', 'template', 'noscript'];
+/** A script with a text, and a drawing that is not one bar. Both could run something. */
+const ACTIVE = [/<script\b[^>]*>(?!<\/script>)/g, /<svg\b[^>]*>(?!<rect [^>]*\/><\/svg>)/g];
 /** Attributes that run or load something. */
 const FORBIDDEN_NAME = /^on|^style$|^srcdoc$|^http-equiv$/;
 const URL_ATTRIBUTES = ['href', 'src', 'action', 'formaction', 'srcset', 'poster', 'background', 'data', 'ping'];
@@ -67,7 +69,7 @@ const unsafeParts = (html: string, { mountPath, urls = [], logoOrigin }: PageInf
       .replace(DOCTYPE, '')
       .replace(TAG, '')
       .match(/.*[<>"].*/g) ?? [];
-  return [...elements, ...incompleteTags, ...(html.match(/<script\b[^>]*>(?!<\/script>)/g) ?? [])];
+  return [...elements, ...incompleteTags, ...ACTIVE.flatMap((pattern) => html.match(pattern) ?? [])];
 };
 
 /** Fails unless a response of a key page protects its reader. */

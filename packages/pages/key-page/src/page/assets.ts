@@ -35,7 +35,15 @@ nav button { margin: 0; padding: 0; background: none; text-decoration: underline
 .copied { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 [hidden] { display: none; }
 .state { padding: 0.1rem 0.5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: 0.85em; }
+.bar { display: block; width: 100%; max-width: 20rem; height: 0.5rem; margin: 0.5rem 0 0.2rem; border-radius: var(--radius); color: var(--accent); background: var(--line); fill: currentColor; }
 .expiring, .expired, .revoked, .issue { color: var(--danger); }
+summary { margin: 1rem 0; font-weight: bold; cursor: pointer; }
+table { width: 100%; border-collapse: collapse; }
+caption { padding: 1rem 0 0.5rem; font-weight: bold; text-align: left; }
+tr { border-top: 1px solid var(--line); }
+th, td { padding: 0.2rem 1rem 0.2rem 0; text-align: left; vertical-align: top; white-space: nowrap; }
+td { width: 100%; }
+td .bar { max-width: none; }
 @media (max-width: 30rem) { dl > div { grid-template-columns: 1fr; } }
 `;
 

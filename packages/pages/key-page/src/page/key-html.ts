@@ -1,10 +1,16 @@
-import { DEFAULT_KEY_LIFETIME, KEY_LIFETIMES, type AuditRecord, type IssuedApiKey } from '@workspace-api/admin';
+import {
+  DEFAULT_KEY_LIFETIME,
+  KEY_LIFETIMES,
+  type AuditRecord,
+  type CountedApiKey,
+  type IssuedApiKey,
+} from '@workspace-api/admin';
 import { ROUTES } from '@workspace-api/contract';
-import type { ApiKey, Page } from '@workspace-api/core';
+import type { ApiKey, Page, Scope } from '@workspace-api/core';
 import { html, type Html } from '@workspace-api/reference/html';
 import type { Form } from '../request/read-form.js';
 import { filled, type KeyPageTexts } from '../texts.js';
-import { fieldsHtml, formHtml, timeHtml, type View } from './view.js';
+import { barHtml, fieldsHtml, formHtml, timeHtml, type View } from './view.js';
 
 const NEAR_MILLISECONDS = 14 * 86_400_000;
 
@@ -16,18 +22,42 @@ const stateOf = ({ now }: View, { revokedAt, expiresAt }: ApiKey): 'active' | 'e
   return left < NEAR_MILLISECONDS ? 'expiring' : 'active';
 };
 
-const keyHtml = (view: View, key: ApiKey): Html => {
-  const { texts } = view;
+const isEnded = (view: View, key: ApiKey): boolean => ['expired', 'revoked'].includes(stateOf(view, key));
+
+/** Returns the end of a key, below the part of its lifetime that is left. */
+const expiryHtml = (view: View, key: ApiKey): Html | string => {
+  const { expiresAt, createdAt } = key;
+  if (expiresAt === null) return view.texts.never;
+  const [end, start, now] = [expiresAt, createdAt, view.now].map(Date.parse) as [number, number, number];
+  const time = timeHtml(view, expiresAt);
+  return isEnded(view, key) ? time : barHtml((end - now) / (end - start), time, stateOf(view, key));
+};
+
+/** Returns a scope with what it allows. */
+const scopeHtml = ({ texts }: View, scope: Scope): Html =>
+  html`<code>${scope}</code> <small>${texts.scopeHints[scope]}</small>`;
+
+/** Returns a key. In a list, its requests are drawn beside `most`, and its scopes are not explained. */
+const keyHtml = (view: View, key: ApiKey | CountedApiKey, most?: number): Html => {
+  const { texts, formats } = view;
   const state = stateOf(view, key);
-  const { createdAt, expiresAt, lastUsedAt, revokedAt, revokedBy, issuedBy } = key;
+  const { createdAt, lastUsedAt, revokedAt, revokedBy, issuedBy, scopes } = key;
+  const requests = 'requestsThisMonth' in key ? key.requestsThisMonth : null;
+  const number = requests !== null && formats.number.format(requests);
   return html`<p><code>${key.prefix}</code>${'…'} <span class="state ${state}">${texts[state]}</span></p>
 ${fieldsHtml([
-  [texts.scopes, key.scopes.map((scope) => html`<code>${scope}</code> `)],
+  [texts.thisMonth, most === undefined ? number : barHtml((requests ?? 0) / most, number)],
+  [texts.expires, expiryHtml(view, key)],
+  [texts.lastUsed, lastUsedAt === null ? texts.never : timeHtml(view, lastUsedAt)],
+  [
+    texts.scopes,
+    most === undefined
+      ? html`<ul>${scopes.map((scope) => html`<li>${scopeHtml(view, scope)}</li>`)}</ul>`
+      : scopes.map((scope) => html`<code>${scope}</code> `),
+  ],
   [texts.allowedAddresses, key.allowedAddresses.join(', ')],
   [texts.requestsPerMinute, key.requestsPerMinute],
   [texts.issued, filled(texts.byMember, { time: timeHtml(view, createdAt), member: issuedBy })],
-  [texts.expires, expiresAt === null ? texts.never : timeHtml(view, expiresAt)],
-  [texts.lastUsed, lastUsedAt === null ? texts.never : timeHtml(view, lastUsedAt)],
   [texts.revoked, revokedAt && filled(texts.byMember, { time: timeHtml(view, revokedAt), member: revokedBy ?? '–' })],
   [texts.reason, key.revocationReason],
 ])}`;
@@ -60,18 +90,26 @@ const changesHtml = (view: View, entries: readonly AuditRecord[]): Html => {
 export const logHtml = (view: View, { items, nextCursor }: Page<AuditRecord>, isFirst: boolean): Html =>
   html`${changesHtml(view, items)}${pagesHtml(view, '/log', isFirst, nextCursor)}`;
 
-/** Returns a page of the keys. */
+/** Returns a page of the keys, and below them those that have ended. */
 export const keyListHtml = (
   view: View,
   workspaceName: string,
-  { items, nextCursor }: Page<ApiKey>,
+  { items, nextCursor }: Page<CountedApiKey>,
   isFirst: boolean,
 ): Html => {
   const { texts, base } = view;
+  const most = Math.max(1, ...items.map(({ requestsThisMonth }) => requestsThisMonth));
+  const articles = (keys: readonly CountedApiKey[]): Html[] =>
+    keys.map(
+      (key) =>
+        html`<article><h2><a href="${base}/keys/${key.id}">${key.name}</a></h2>${keyHtml(view, key, most)}</article>`,
+    );
+  const ended = items.filter((key) => isEnded(view, key));
   return html`<p>${workspaceName}</p>
 <p><a class="button" href="${base}/new">${texts.newKey}</a></p>
 ${items.length === 0 ? html`<p>${texts.noKeys}</p>` : null}
-${items.map((key) => html`<article><h2><a href="${base}/keys/${key.id}">${key.name}</a></h2>${keyHtml(view, key)}</article>`)}
+${articles(items.filter((key) => !isEnded(view, key)))}
+${ended.length > 0 && html`<details><summary>${filled(texts.endedKeys, { number: ended.length })}</summary>${articles(ended)}</details>`}
 ${pagesHtml(view, '/', isFirst, nextCursor)}
 `;
 };
@@ -101,7 +139,7 @@ export const newKeyHtml = (view: View, entered: Form, wrong: readonly string[] =
   const form = html`${name}
 <fieldset aria-describedby="scopes-hint"><legend>${texts.scopes}</legend>
 ${hint('scopes')}
-${scopes.map((one) => choice('checkbox', 'scopes', one, html`<code>${one}</code>`, entered.getAll('scopes').includes(one)))}
+${scopes.map((one) => choice('checkbox', 'scopes', one, scopeHtml(view, one), entered.getAll('scopes').includes(one)))}
 </fieldset>
 <fieldset><legend>${texts.expires}</legend>
 <p><small>${filled(texts.expiresHint, { days: DEFAULT_KEY_LIFETIME })}</small></p>
@@ -135,7 +173,7 @@ ${keyHtml(view, key)}`;
  * Returns a key with the member's actions, with the previous input, and its invalid fields. The forms say when the key was last
  * used, so they confirm themselves.
  */
-export const oneKeyHtml = (view: View, key: ApiKey, entered?: Form, wrong: readonly string[] = []): Html => {
+export const oneKeyHtml = (view: View, key: CountedApiKey, entered?: Form, wrong: readonly string[] = []): Html => {
   const { texts, scopes } = view;
   if (key.revokedAt !== null) return keyHtml(view, key);
   const revoke = filled(texts.revoke, { name: key.name });

@@ -8,6 +8,8 @@ import type { KeyPageTexts } from '../texts.js';
 const formatsOf = (locale: string) => ({
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  month: new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  number: new Intl.NumberFormat(locale),
 });
 
 /** The words of a page in one language. */
@@ -58,6 +60,12 @@ export const timeHtml = ({ formats, now }: View, time: Timestamp): Html => {
   return html`${relative} <small>(<time datetime="${time}">${absolute} UTC</time>)</small>`;
 };
 
+/** Returns a text below a bar of that part of its width. The text has the number, so that screen readers skip the bar. */
+export const barHtml = (part: number, text: HtmlValue, state = ''): Html => {
+  const width = part > 0 ? Math.min(100, Math.max(1, Math.round(part * 100))) : 0;
+  return html`<svg class="bar ${state}" aria-hidden="true"><rect width="${width}%" height="100%"/></svg> ${text}`;
+};
+
 /** Returns names with their values. Leaves out those that have none. */
 export const fieldsHtml = (fields: readonly (readonly [name: string, value: HtmlValue])[]): Html =>
   html`<dl>${fields.map(([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
@@ -87,7 +95,7 @@ export const pageHtml = (view: View, title: HtmlValue, main: Html): string => {
 <header><nav aria-label="${texts.title}">
 ${logo && new Html(logo.html)}${about.title && html`<strong>${about.title}</strong>`}
 <a href="${base}/">${texts.title}</a>
-${session && html`<a href="${base}/log">${texts.log}</a>`}
+${session && html`<a href="${base}/usage">${texts.usage}</a> <a href="${base}/log">${texts.log}</a>`}
 ${returnUrl && html`<a href="${returnUrl}">${texts.back}</a>`}
 ${canEnd && formHtml(view, '/sign-out', html`<button>${texts.signOut}</button>`)}
 </nav></header>

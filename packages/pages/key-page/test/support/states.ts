@@ -42,6 +42,7 @@ export const visitStates = async (
   states['expired, with a next page'] = await visitor.get('/');
   const [, next = ''] = /<a href="\/team([^"]+)" rel="next"/.exec(states['expired, with a next page'].text) ?? [];
   states['next page'] = await visitor.get(next);
+  states['usage'] = await visitor.get('/usage');
   states['log'] = await visitor.get('/log');
   states['unknown path'] = await visitor.get('/nothing');
   states['unknown key'] = await visitor.get(`/keys/${crypto.randomUUID()}`);
