@@ -16,7 +16,7 @@ export const ENGLISH = {
   expires: 'Expires',
   expiresHint: 'Usually in {days} days: a key that ends limits the harm of a leak.',
   scopeHints: {
-    'workspace:read': 'Reads the name of the workspace.',
+    'workspace:read': 'Reads the workspace itself.',
     'usage:read': 'Reads the usage and its quotas.',
     'instances:read': 'Lists the instances.',
     'groups:read': 'Lists the groups.',

@@ -1,6 +1,7 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { Visitor, textOf, type PageResponse } from '@workspace-api/conformance';
 import type { About } from '@workspace-api/contract';
+import { usagePeriodOf, type ApiKeyId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -351,6 +352,57 @@ describe('the list of keys', () => {
     expect(second.text).not.to.contain('rel="next"');
     expect((await visitor.get('/?cursor=x')).status).to.equal(400);
     expect((await visitor.get('/log?cursor=%22%3E')).status).to.equal(400);
+  });
+
+  it('has the requests of each key as a bar, and folds expired and revoked keys below the others', async () => {
+    const { visitor, issue, ports, admin, workspaceId } = await openPage();
+    const ids = [await issue('Idle'), await issue('Expired', 30), await issue('Revoked'), await issue('Busy', 90)];
+    const [idle, , revoked, busy] = ids as [ApiKeyId, ApiKeyId, ApiKeyId, ApiKeyId];
+    await admin.revokeApiKey({ workspaceId, keyId: revoked, actor: OWNER });
+    ports.clock.advance(45 * DAY);
+    const month = usagePeriodOf(ports.clock.now());
+    for (let request = 0; request < 1_200; request++)
+      ports.counters.add(workspaceId, 'api_requests', month, null, request % 4 === 0 ? idle : busy);
+    const { text } = await visitor.get('/');
+    const [active = '', ended = ''] = text.split('<details><summary>Ended keys (2)</summary>');
+    const namesIn = (part: string) => [...part.matchAll(/>(\w+)<\/a><\/h2>/g)].map(([, name]) => name);
+    expect([namesIn(active), namesIn(ended)]).to.deep.equal([
+      ['Busy', 'Idle'],
+      ['Revoked', 'Expired'],
+    ]);
+    // The requests and the lifetime of the first, and the requests of the second.
+    const widths = [...active.matchAll(/<rect width="(\d+)%"/g)].map(([, width]) => Number(width));
+    expect(widths).to.deep.equal([100, 50, 33]);
+    expect(textOf(active)).to.match(/Requests this month 900 Expires in 45 days/);
+    expect((await visitor.get(`/keys/${idle}`)).text)
+      .to.contain('<dd>300</dd>')
+      .and.to.contain('Lists the groups.');
+  });
+
+  it('has a page of the usage, beside the quotas, and of thirteen months as a table of bars', async () => {
+    const { visitor, ports, admin, workspaceId } = await openPage();
+    await admin.setLimits({ workspaceId, quotas: { api_requests: 2_000, campaigns: 0 } });
+    for (const [monthsBefore, requests] of [
+      [0, 1_500],
+      [1, 3_000],
+      [12, 3],
+      [13, 9_000],
+    ] as const)
+      for (let request = 0; request < requests; request++)
+        ports.counters.add(workspaceId, 'api_requests', usagePeriodOf(ports.clock.now(), monthsBefore));
+    const { text } = await visitor.get('/usage');
+    const [, ...rows] = text.split('<tr>');
+    const widthsIn = (part = '') => [...part.matchAll(/<rect width="(\d+)%"/g)].map(([, width]) => Number(width));
+    expect(widthsIn(text.split('<table>')[0])).to.deep.equal([75, 0]);
+    expect(textOf(text)).to.contain('API requests 1,500 of 2,000 Instances 0 Groups 0 Campaigns 0 of 0');
+    expect(rows).to.have.lengthOf(14);
+    expect(
+      [1, 2, 13].map((row) => [textOf(`<tr>${rows[row] ?? ''}`).slice(0, 14), ...widthsIn(rows[row])]),
+    ).to.deep.equal([
+      ['Jan 2026 1,500', 50],
+      ['Dec 2025 3,000', 100],
+      ['Jan 2025 3', 1],
+    ]);
   });
 
   it('shows times as distances from now, and in UTC', async () => {

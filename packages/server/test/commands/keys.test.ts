@@ -51,7 +51,7 @@ describe('keys', function () {
     expect(secret).to.match(SECRET);
     expect(key).to.deep.include({ name: 'Reader', scopes: ['workspace:read', 'groups:read'], revokedAt: null });
     expect(Date.parse(String(key.expiresAt)) - Date.parse(key.createdAt)).to.equal(90 * 86_400_000);
-    expect((await list())[0]).to.deep.equal(key);
+    expect((await list())[0]).to.deep.equal({ ...key, requestsThisMonth: 0 });
   });
 
   it('are found by a secret from stdin, and revoked by a report of its leak, which says the same for any secret', async () => {

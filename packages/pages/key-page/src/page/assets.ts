@@ -21,7 +21,7 @@ article, pre, fieldset, input, button, .button { border-radius: var(--radius); }
 article, fieldset { padding: 0.5rem 1rem; margin: 0.75rem 0; border: 1px solid var(--line); }
 article { background: var(--panel); }
 article h2 { margin: 0.5rem 0; }
-dl > div { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr; gap: 0 1rem; }
+dl > div { display: grid; grid-template-columns: minmax(6rem, 11rem) 1fr; gap: 0 1rem; }
 dl dt { margin: 0; color: var(--muted); }
 dl dd, form { color: inherit; }
 ul { padding-left: 1.2rem; }
@@ -44,7 +44,7 @@ tr { border-top: 1px solid var(--line); }
 th, td { padding: 0.2rem 1rem 0.2rem 0; text-align: left; vertical-align: top; white-space: nowrap; }
 td { width: 100%; }
 td .bar { max-width: none; }
-@media (max-width: 30rem) { dl > div { grid-template-columns: 1fr; } }
+@media (max-width: 30rem) { dl > div { grid-template-columns: 1fr; } label small { display: block; padding-left: 1.7rem; } }
 `;
 
 const SCRIPT = `

@@ -40,8 +40,9 @@ const count = (counters: Counters, workspaces: number, now: number): void => {
   const workspaceId = idOf(1, index) as WorkspaceId;
   const start = now - (now % MINUTE_MILLISECONDS);
   const minute = { start: toTimestamp(start), end: toTimestamp(start + MINUTE_MILLISECONDS) };
-  counters.add(workspaceId, 'api_requests', usagePeriodOf(minute.start), null);
-  counters.add(workspaceId, idOf(2, index) as ApiKeyId, minute, DEFAULT_RATE_LIMITS.key?.limit);
+  const keyId = idOf(2, index) as ApiKeyId;
+  counters.add(workspaceId, 'api_requests', usagePeriodOf(minute.start), null, keyId);
+  counters.add(workspaceId, keyId, minute, DEFAULT_RATE_LIMITS.key?.limit);
   counters.add(workspaceId, 'workspace', minute, DEFAULT_RATE_LIMITS.workspace?.limit);
 };
 
@@ -50,10 +51,11 @@ const countAtPort = async (workspaces: number, processes: number, seconds: numbe
   let [rowsWritten, rowsRead] = [0, 0];
   const isOfCaller = (workspaceId: WorkspaceId): boolean => workspaceId.startsWith(idOf(1, 0).slice(0, 8));
   const store: CounterStore = {
-    write: (totals) => {
-      rowsWritten += totals.length;
+    write: (counters) => {
+      for (const { sources } of counters) rowsWritten += sources.length;
       return Promise.resolve();
     },
+    readByKey: () => Promise.resolve([]),
     read: (counters) => {
       rowsRead += counters.length;
       // Each process counts itself in a workspace of none.

@@ -38,7 +38,7 @@ describe('the key page on stores other than memory', () => {
 });
 
 describe('a view of the key page on PostgreSQL', () => {
-  it('makes at most 3 statements, however many keys and changes there are', async () => {
+  it('makes few statements, however many keys and changes there are', async () => {
     const pool = createPostgresPool((await sharedPostgres()).uri);
     const schema = freshSchemaName();
     await migrate({ pool, schema });
@@ -51,14 +51,16 @@ describe('a view of the key page on PostgreSQL', () => {
     const [issued] = await Promise.all(Array.from({ length: 25 }, issue));
     const page = createKeyPage(admin, { identify: () => ({ workspaceId, memberId: 'ann' }) });
     const made: Record<string, number> = {};
-    for (const path of ['/', '/log', '/new', `/keys/${issued?.key.id ?? ''}`]) {
+    for (const path of ['/', '/usage', '/log', '/new', `/keys/${issued?.key.id ?? ''}`]) {
       statements.length = 0;
       const request = { method: 'GET', path, query: '', header: () => undefined };
       const { response } = await page.handle({ ...request, readBody: () => Promise.reject(new Error('No body.')) });
       expect(response.status, path).to.equal(200);
       made[path] = statements.length;
     }
-    expect(Object.entries(made).filter(([, count]) => count > 3)).to.deep.equal([]);
+    // The usage counts four metrics.
+    const maximum: Readonly<Record<string, number>> = { '/': 4, '/usage': 6 };
+    expect(Object.entries(made).filter(([path, count]) => count > (maximum[path] ?? 3))).to.deep.equal([]);
     await pool.query(`DROP SCHEMA ${schema} CASCADE`);
     await pool.end();
   });

@@ -219,6 +219,11 @@ describeInBrowser('the key page in a browser', (open, demo) => {
         await page.getByText('Revoked', { exact: true }).first().waitFor();
         await expectUsable(page, `revoked-key-${view}`);
         await page.getByRole('link', { name: 'API keys' }).click();
+        await page.locator('summary').click();
+        await page.getByRole('article').filter({ hasText: name }).getByText('Revoked').first().waitFor();
+        await page.getByRole('link', { name: 'Usage' }).click();
+        await page.getByRole('rowheader').nth(12).waitFor();
+        await expectUsable(page, `usage-${view}`);
         await page.getByRole('link', { name: 'Changes to keys' }).click();
         await expectUsable(page, `log-${view}`);
         expect(offences).to.deep.equal([]);
