@@ -4,7 +4,7 @@ import type {
   CounterStore,
   CounterSubject,
   CountingWindow,
-  RequestsByKey,
+  CountsByKey,
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
@@ -38,15 +38,14 @@ export class MemoryCounterStore implements CounterStore, Erasable {
     }
   }
 
-  async read(counters: readonly Counter[]): Promise<readonly number[]> {
-    return counters.map((counter) => this.#othersOf(counter).reduce((sum, { total }) => sum + total, 0));
-  }
-
-  async readByKey(counters: readonly Counter[]): Promise<readonly RequestsByKey[]> {
-    return counters.map((counter) => {
-      const requests = new Map<CounterSource['keyId'], number>();
-      for (const { keyId, total } of this.#othersOf(counter)) requests.set(keyId, (requests.get(keyId) ?? 0) + total);
-      return requests;
+  async read(counters: readonly Counter[]): Promise<readonly CountsByKey[]> {
+    return counters.map(({ workspaceId, subject, window, sources }) => {
+      const own = new Set(sources.map(({ writer }) => writer));
+      const byWriter = this.#of(subject).get(window.start)?.byWriter.of(workspaceId).get(subject)?.values() ?? [];
+      const counts = new Map<CounterSource['keyId'], number>();
+      for (const { writer, keyId, total } of byWriter)
+        if (!own.has(writer)) counts.set(keyId, (counts.get(keyId) ?? 0) + total);
+      return counts;
     });
   }
 
@@ -54,12 +53,6 @@ export class MemoryCounterStore implements CounterStore, Erasable {
     for (const { byWriter } of [...this.#months.values(), ...this.#windows.values()]) byWriter.drop(workspaceId);
     this.#erased.add(workspaceId);
     return 0;
-  }
-
-  #othersOf({ workspaceId, subject, window, sources }: Counter): CounterSource[] {
-    const own = new Set(sources.map(({ writer }) => writer));
-    const byWriter = this.#of(subject).get(window.start)?.byWriter.of(workspaceId).get(subject);
-    return [...(byWriter?.values() ?? [])].filter(({ writer }) => !own.has(writer));
   }
 
   #of(subject: CounterSubject): Map<Timestamp, Totals> {

@@ -27,9 +27,9 @@ describe('counts in memory', () => {
   const openStore = () => {
     const { counters } = createMemoryStore();
     return {
-      add: (subject: CounterSubject, window: CountingWindow) =>
-        counters.write([counterOf(subject, window, 'writer')]),
-      read: (...read: readonly Counter[]) => counters.read(read),
+      add: (subject: CounterSubject, window: CountingWindow) => counters.write([counterOf(subject, window, 'writer')]),
+      read: async (...read: readonly Counter[]) =>
+        (await counters.read(read)).map((counts) => (counts instanceof Error ? counts : (counts.get(null) ?? 0))),
     };
   };
 

@@ -2,10 +2,9 @@ import {
   isUuid,
   type ApiKeyId,
   type Counter,
-  type CounterSource,
   type CounterStore,
   type CounterSubject,
-  type RequestsByKey,
+  type CountsByKey,
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Document } from 'mongodb';
@@ -87,30 +86,23 @@ const toExpiry = ({ subject, window }: Counter): Document =>
  * alive after all continues from the total that was acknowledged.
  */
 const toUpdate = (counter: Counter): Document => {
-  const parts = counter.sources.map(({ writer, keyId, total, acknowledged }) => {
+  const add: Record<string, unknown> = toExpiry(counter);
+  const increase = (field: string, by: unknown): void => {
+    const sum = (add[field] ??= { $add: [{ $ifNull: [`$${field}`, 0] }] }) as { readonly $add: unknown[] };
+    sum.$add.push(by);
+  };
+  for (const { writer, keyId, total, acknowledged } of counter.sources) {
     const stored = { $ifNull: [`$writers.${writer}.counted`, acknowledged] };
-    return { writer, keyId, stored, added: { $max: [0, { $subtract: [total, stored] }] } };
-  });
-  const sum = (field: string, ...added: readonly Document[]) => ({
-    [field]: { $add: [{ $ifNull: [`$${field}`, 0] }, ...added] },
-  });
-  const add = Object.assign(
-    sum('counted', ...parts.map(({ added }) => added)),
-    ...parts.map(({ writer, stored, added }) => ({
-      [`writers.${writer}`]: { counted: { $add: [stored, added] }, at: '$$NOW' },
-    })),
-    ...parts.map(({ keyId, added }) => (isUuid(keyId) ? sum(`keys.${keyId}`, added) : {})),
-    toExpiry(counter),
-  ) as Document;
+    const added = { $max: [0, { $subtract: [total, stored] }] };
+    add[`writers.${writer}`] = { counted: { $add: [stored, added] }, at: '$$NOW' };
+    increase('counted', added);
+    if (isUuid(keyId)) increase(`keys.${String(keyId)}`, added);
+  }
   const isLive = { $gte: ['$$this.v.at', { $subtract: ['$$NOW', ENDED_AFTER_MILLISECONDS] }] };
   const live = { $arrayToObject: { $filter: { input: { $objectToArray: '$writers' }, cond: isLive } } };
   const isFirst = counter.sources.some(({ acknowledged }) => acknowledged === 0);
   return { q: filterOf(counter), u: [{ $set: add }, ...(isFirst ? [{ $set: { writers: live } }] : [])], upsert: true };
 };
-
-/** Returns what sources have stored. */
-const sumOf = (sources: readonly CounterSource[], writers: Row['writers']): number =>
-  sources.reduce((sum, { writer, acknowledged }) => sum + (writers[writer]?.counted ?? acknowledged), 0);
 
 /** Splits items into batches of the maximum size of a command. */
 const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
@@ -136,40 +128,17 @@ export class MongoCounterStore implements CounterStore {
     throwFirst(rejections);
   }
 
-  async read(counters: readonly Counter[]): Promise<readonly (number | Error)[]> {
-    const rows = await this.#rowsOf(counters);
-    return counters.map((counter, index) => {
-      const { counted = 0, writers = {} } = rows[index] ?? {};
-      return counted instanceof Error ? counted : counted - sumOf(counter.sources, writers);
-    });
+  async read(counters: readonly Counter[]): Promise<readonly (CountsByKey | Error)[]> {
+    const counts: (CountsByKey | Error)[] = [];
+    for (const batch of batchesOf(counters)) counts.push(...(await this.#readSome(batch)));
+    return counts;
   }
 
-  async readByKey(counters: readonly Counter[]): Promise<readonly RequestsByKey[]> {
-    const rows = await this.#rowsOf(counters);
-    return counters.map(({ sources }, index) => {
-      const { counted = 0, keys = {}, writers = {} } = rows[index] ?? {};
-      if (counted instanceof Error) throw counted;
-      const without = Object.values(keys).reduce((rest, number) => rest - number, counted);
-      const requests = new Map([[null, without], ...Object.entries(keys)] as [ApiKeyId | null, number][]);
-      for (const source of sources)
-        requests.set(source.keyId, (requests.get(source.keyId) ?? 0) - sumOf([source], writers));
-      return requests;
-    });
-  }
-
-  /** Resolves to the stored row of each counter. */
-  async #rowsOf(counters: readonly Counter[]): Promise<readonly (Row | undefined)[]> {
-    const rows: (Row | undefined)[] = [];
-    for (const batch of batchesOf(counters)) rows.push(...(await this.#readSome(batch)));
-    return rows;
-  }
-
-  async #readSome(counters: readonly Counter[]): Promise<readonly (Row | undefined)[]> {
+  async #readSome(counters: readonly Counter[]): Promise<readonly (CountsByKey | Error)[]> {
     const distinct = <Value>(valueOf: (counter: Counter) => Value): Value[] => [...new Set(counters.map(valueOf))];
     const workspaceIds = distinct(({ workspaceId }) => workspaceId);
     const starts = distinct(({ window }) => window.start);
     const subjects = distinct(({ subject }) => subject);
-    const writers = new Set(counters.flatMap(({ sources }) => sources.map(({ writer }) => writer)));
     const rows = await this.#database.find(
       'counters',
       {
@@ -180,12 +149,24 @@ export class MongoCounterStore implements CounterStore {
         },
         limit: workspaceIds.length * starts.length * subjects.length,
       },
-      rowsWith(writers),
+      rowsWith(new Set(counters.flatMap(({ sources }) => sources.map(({ writer }) => writer)))),
     );
     const byCounter = new Map(rows.map((row) => [row.counter, row]));
-    return counters.map(({ workspaceId, window, subject }) =>
-      byCounter.get(nameOf(workspaceId, window.start, subject)),
-    );
+    return counters.map((counter) => {
+      const row = byCounter.get(nameOf(counter.workspaceId, counter.window.start, counter.subject));
+      if (row === undefined) return new Map();
+      const { counted, keys, writers } = row;
+      if (counted instanceof Error) return counted;
+      const keyed = Object.entries(keys) as [ApiKeyId, number][];
+      const counts = new Map<ApiKeyId | null, number>(keyed);
+      counts.set(
+        null,
+        keyed.reduce((rest, [, count]) => rest - count, counted),
+      );
+      for (const { writer, keyId, acknowledged } of counter.sources)
+        counts.set(keyId, (counts.get(keyId) ?? 0) - (writers[writer]?.counted ?? acknowledged));
+      return counts;
+    });
   }
 
   /** Erases the counts of deleted workspaces, because the deletion may have ended before they were written. */

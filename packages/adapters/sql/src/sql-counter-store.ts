@@ -6,7 +6,7 @@ import {
   type Counter,
   type CounterSource,
   type CounterStore,
-  type RequestsByKey,
+  type CountsByKey,
 } from '@workspace-api/core';
 import { column, namesOf } from './columns.js';
 import { idOrNull } from './record-codec.js';
@@ -40,9 +40,6 @@ const WRITTEN_AFTER_MILLISECONDS = 172_800_000;
 const isStorable = ({ workspaceId, subject }: Counter): boolean =>
   isUuid(workspaceId) && (subject === 'api_requests' || subject === 'workspace' || isUuid(subject));
 
-/** The index of a counter, its sum, and the key of the sum. */
-type Sum = readonly [place: number, sum: number, keyId: ApiKeyId | null];
-
 /** Splits items into batches of the maximum size of a statement. */
 const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
@@ -52,10 +49,7 @@ const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
 /** The counters: one row for each writer. */
 export class SqlCounterStore implements CounterStore {
   readonly #database: SqlDatabase;
-  readonly #statements: Readonly<Record<
-    'write' | 'eraseDeleted' | 'expire' | 'merge' | 'dropMerged' | 'read' | 'readByKey',
-    string
-  >>;
+  readonly #statements: Readonly<Record<'write' | 'eraseDeleted' | 'expire' | 'merge' | 'dropMerged' | 'read', string>>;
   #nextExpiry = performance.now() + EXPIRY_INTERVAL_IN_MILLISECONDS;
   #nextMerge = performance.now() + FIRST_MERGE_IN_MILLISECONDS;
 
@@ -68,9 +62,6 @@ export class SqlCounterStore implements CounterStore {
       WHERE ${dialect.isAnyOf('id', '$1', 'id')} AND deleted_at IS NOT NULL`;
     const ofMonth = 'workspace_id, window_start';
     const ofKey = `${ofMonth}, key_id`;
-    const others = `FROM ${dialect.rows([...COUNTER_COLUMNS, PLACE], '$1')}
-      JOIN ${counts} AS c ON c.workspace_id = r.workspace_id
-      AND c.window_start = r.window_start AND c.subject = r.subject AND NOT (${dialect.isAnyOf('c.writer', '$2', 'id')})`;
     const ended = `FROM ${counts} WHERE subject = 'api_requests' AND window_start < $1`;
     this.#statements = {
       // One statement, so that no reader sees a sum twice. The others become 0, and are dropped later.
@@ -90,17 +81,16 @@ export class SqlCounterStore implements CounterStore {
       expire: `DELETE FROM ${counts} WHERE (${key}) IN (
         SELECT ${key} FROM ${counts} WHERE expires_at < ${dialect.fiveMinutesAgo} LIMIT ${EXPIRED_BATCH}
       ) RETURNING total`,
-      read: `SELECT r.place, sum(c.total) ${others} GROUP BY r.place`,
-      readByKey: `SELECT r.place, sum(c.total), c.key_id ${others} GROUP BY r.place, c.key_id`,
+      read: `SELECT r.place, sum(c.total), c.key_id FROM ${dialect.rows([...COUNTER_COLUMNS, PLACE], '$1')}
+        JOIN ${counts} AS c ON c.workspace_id = r.workspace_id AND c.window_start = r.window_start
+        AND c.subject = r.subject AND NOT (${dialect.isAnyOf('c.writer', '$2', 'id')}) GROUP BY r.place, c.key_id`,
     };
   }
 
   async write(counters: readonly Counter[]): Promise<void> {
-    const totals = counters.filter(isStorable).flatMap((counter) => {
-      const [key, expiry] = [this.#keyOf(counter), this.#expiryOf(counter)];
-      const rowOf = ({ writer, total, keyId }: CounterSource) => ({ writer, total, key_id: idOrNull(keyId) });
-      return counter.sources.map((source) => ({ ...key, ...rowOf(source), ...expiry }));
-    });
+    const totals = counters
+      .filter(isStorable)
+      .flatMap((counter) => counter.sources.map((source) => this.#rowOf(counter, source)));
     for (const rows of batchesOf(totals)) {
       await this.#database.write(this.#statements.write, [JSON.stringify(rows)]);
       // The deletion of a workspace may have ended before its last counts were written.
@@ -128,24 +118,15 @@ export class SqlCounterStore implements CounterStore {
       if ((await this.#database.write(this.#statements[name], parameters)).length < batch) break;
   }
 
-  async read(counters: readonly Counter[]): Promise<readonly number[]> {
-    return (await this.#others('read', counters)).map(([others]) => others?.[1] ?? 0);
-  }
-
-  async readByKey(counters: readonly Counter[]): Promise<readonly RequestsByKey[]> {
-    return (await this.#others('readByKey', counters)).map((rows) => new Map(rows.map(([, sum, keyId]) => [keyId, sum])));
-  }
-
-  /** Resolves to the sums of other sources, for each counter. */
-  async #others(name: 'read' | 'readByKey', counters: readonly Counter[]): Promise<readonly Sum[][]> {
-    const sums: Sum[][] = counters.map(() => []);
+  async read(counters: readonly Counter[]): Promise<readonly CountsByKey[]> {
+    const counts = counters.map(() => new Map<ApiKeyId | null, number>());
     for (const [index, batch] of batchesOf(counters).entries()) {
       const keys = batch.map((counter, place) => ({ ...this.#keyOf(counter), place: place + index * BATCH }));
       const writers = new Set(batch.flatMap(({ sources }) => sources.map(({ writer }) => writer)));
-      const rows = await this.#database.read(this.#statements[name], [JSON.stringify(keys), [...writers]]);
-      for (const row of rows as readonly Sum[]) sums[row[0]]?.push(row);
+      const rows = await this.#database.read(this.#statements.read, [JSON.stringify(keys), [...writers]]);
+      for (const [place, sum, keyId] of rows as [number, number, ApiKeyId | null][]) counts[place]?.set(keyId, sum);
     }
-    return sums;
+    return counts;
   }
 
   #keyOf({ workspaceId, subject, window }: Counter) {
@@ -157,7 +138,8 @@ export class SqlCounterStore implements CounterStore {
   }
 
   /** API requests are kept forever, in one row for each key and month that has ended. The others are kept for a while, because the clocks of processes differ. */
-  #expiryOf({ subject, window }: Counter) {
-    return { expires_at: subject === 'api_requests' ? null : this.#database.dialect.timestamp(window.end) };
+  #rowOf(counter: Counter, { writer, total, keyId }: CounterSource) {
+    const expiry = counter.subject === 'api_requests' ? null : this.#database.dialect.timestamp(counter.window.end);
+    return { ...this.#keyOf(counter), writer, total, key_id: idOrNull(keyId), expires_at: expiry };
   }
 }

@@ -34,13 +34,15 @@ const describeScopes = (scopes: readonly Scope[]): string => {
   return scopes.length - ofHost.length === SCOPES.length ? ['all', ...ofHost].join(', ') : scopes.join(', ');
 };
 
-/** Returns API keys as a table, with their workspaces if they have several, and with limits and requests if they have any. */
+/**
+ * Returns API keys as a table, with their workspaces if they have several, and with limits if a key has its own. Only keys that
+ * were read have their requests.
+ */
 export const keyTable = (keys: readonly (ApiKey | CountedApiKey)[], ofAll = false): string[] => {
   const isLimited = ({ allowedAddresses, requestsPerMinute }: ApiKey): boolean =>
     allowedAddresses.length > 0 || requestsPerMinute !== null;
   const limits = keys.some(isLimited) ? ['ADDRESSES', 'PER MINUTE'] : [];
-  const counts = keys.some((key) => 'requestsThisMonth' in key) ? ['THIS MONTH'] : [];
-  const columns = ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', ...counts, ...limits, 'SCOPES'];
+  const columns = ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', 'THIS MONTH', ...limits, 'SCOPES'];
   return table(
     ofAll ? ['WORKSPACE', ...columns] : columns,
     keys.map((key) => [
@@ -52,12 +54,11 @@ export const keyTable = (keys: readonly (ApiKey | CountedApiKey)[], ofAll = fals
       key.createdAt,
       key.expiresAt ?? 'never',
       key.lastUsedAt ?? 'never',
-      ...('requestsThisMonth' in key ? [String(key.requestsThisMonth)] : []),
+      'requestsThisMonth' in key ? String(key.requestsThisMonth) : '-',
       ...[key.allowedAddresses.join(', ') || 'any', String(key.requestsPerMinute ?? 'default')].slice(0, limits.length),
       describeScopes(key.scopes),
     ]),
   );
-};
 
 const secretLines = (description: string, secret: string, key: ApiKey): string[] => [
   `The secret of ${description}. Save it now: it is shown only once.`,

@@ -20,11 +20,9 @@ const listExamples = (kind: string): CommandDefinition['examples'] => ({
   'The newest': `workspace-api ${kind} list --workspace "$WORKSPACE_ID" --limit 10`,
 });
 
-/** Returns a table of requests below an empty line. Nothing if there are none. */
-const countTable = (heading: string, counts: readonly (readonly [string, number])[] = []): readonly string[] => {
-  const rows = counts.filter(([, requests]) => requests > 0).map(([name, requests]) => [name, String(requests)]);
-  return rows.length === 0 ? [] : ['', ...table([heading, 'REQUESTS'], rows)];
-};
+const toCells = ({ keyId, requests }: { readonly keyId: string | null; readonly requests: number }) => [
+  ...[keyId ?? 'none', String(requests)],
+];
 
 /** The command `usage get`. */
 export const USAGE: readonly CommandDefinition[] = [
@@ -45,14 +43,7 @@ export const USAGE: readonly CommandDefinition[] = [
         ),
         '',
         `From ${usage.periodStart} until before ${usage.periodEnd}.`,
-        ...countTable(
-          'KEY',
-          usage.keys?.map(({ keyId, requests }) => [keyId ?? 'none', requests]),
-        ),
-        ...countTable(
-          'MONTH',
-          usage.months.map(({ period, requests }) => [period, requests]),
-        ),
+        ...(usage.keys ? ['', ...table(['KEY', 'REQUESTS'], usage.keys.map(toCells))] : []),
       ],
     }),
   }),

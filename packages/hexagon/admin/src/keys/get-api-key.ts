@@ -1,7 +1,7 @@
 import { ApiKey, Workspace, object } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-import { CountedApiKey, requestCounter } from './counted-api-key.js';
+import { CountedApiKey, countedOf } from './counted-api-key.js';
 import { requireKey } from './require-key.js';
 
 /** Reads an API key. */
@@ -17,7 +17,7 @@ export const getApiKey = adminOperation({
   perform:
     ({ apiKeys, ...ports }: Pick<AdminPorts, 'apiKeys' | 'counters' | 'clock'>) =>
     async ({ workspaceId, keyId }) => {
-      const key = await requireKey(apiKeys, workspaceId, keyId);
-      return (await requestCounter(ports, [key]))(key);
+      const [key] = await countedOf(ports, [await requireKey(apiKeys, workspaceId, keyId)]);
+      return key as CountedApiKey;
     },
 });

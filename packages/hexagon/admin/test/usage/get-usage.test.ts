@@ -6,15 +6,15 @@ import { expect } from 'chai';
 const openUsed = async () => {
   const scene = await openScene();
   const { own, ports } = scene;
-  const [much, little] = [ports.ids.next(), ports.ids.next()] as ApiKeyId[];
+  const [much, little] = [ports.ids.next(), ports.ids.next()] as [ApiKeyId, ApiKeyId];
   const count = (monthsBefore: number, keyId: ApiKeyId | null, times: number): void => {
     const month = usagePeriodOf(ports.clock.now(), monthsBefore);
     for (let time = 0; time < times; time++) ports.counters.add(own.id, 'api_requests', month, null, keyId);
   };
-  count(0, much as ApiKeyId, 5);
-  count(0, little as ApiKeyId, 2);
+  count(0, much, 5);
+  count(0, little, 2);
   count(0, null, 3);
-  count(1, little as ApiKeyId, 4);
+  count(1, little, 4);
   count(13, null, 7);
   return { ...scene, much, little };
 };

@@ -3,7 +3,7 @@ import { isOutage } from '../errors/domain-error.js';
 import type { Timestamp } from '../schema/timestamp.js';
 import type { WorkspaceId } from '../schema/id.js';
 import type { ApiKeyId } from '../keys/api-key.js';
-import type { Counter, CounterSource, CounterStore, RequestsByKey } from './counter-store.js';
+import type { Counter, CounterSource, CounterStore, CountsByKey } from './counter-store.js';
 import type { Counters, CounterSubject } from './counters.js';
 import type { CountingWindow } from './counting-window.js';
 
@@ -35,18 +35,14 @@ export interface BufferedCountersOptions {
   readonly onFlush?: ((outcome: 'succeeded' | 'failed', error?: unknown) => void) | undefined;
 }
 
-/** What this process has counted, and stored. */
-interface Source extends CounterSource {
+/** What this process knows of one counter, or of a key's part of it. */
+interface Tally extends CounterSource, Omit<Counter, 'sources'> {
+  /** The parts of API requests by key. Null if it has none. */
+  readonly sources: Map<ApiKeyId | null, Tally> | null;
   total: number;
   /** The total that was last sent to the store. */
   sent: number;
   acknowledged: number;
-}
-
-/** What this process knows of one counter. */
-interface Tally extends Source, Omit<Counter, 'sources'> {
-  /** The sources by key, whose sum it is. Null if it is the only one. */
-  readonly sources: Map<ApiKeyId | null, Source> | null;
   /** The sum of all other writers when it was last read, or null if it never was. */
   others: number | null;
 }
@@ -64,13 +60,21 @@ interface OpenWindows {
   readonly tallies: Map<WorkspaceId, Map<CounterSubject, Tally>>;
 }
 
-const isGrown = ({ total, acknowledged }: Source): boolean => total > acknowledged;
+const isGrown = ({ total, acknowledged }: Tally): boolean => total > acknowledged;
 
 /** Returns a copy for the store, because a tally grows during its calls. */
-const copyOf = (tally: Tally, isWanted: (source: Source) => boolean = () => true): Counter => ({
+const copyOf = (tally: Tally, isWanted: (source: Tally) => boolean = () => true): Counter => ({
   ...tally,
   sources: [...(tally.sources?.values() ?? [tally])].filter(isWanted).map((source) => ({ ...source })),
 });
+
+/** Returns the counts of others. Throws the error of a counter that cannot be read. */
+const countsOf = (others: CountsByKey | Error = new Map()): CountsByKey => {
+  if (others instanceof Error) throw others;
+  return others;
+};
+
+const sumOf = (counts: CountsByKey): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** Calls the store for all tallies. In an outage of a part of it, calls it for those of each workspace alone. */
 const settle = async <Result>(
@@ -140,7 +144,7 @@ export class BufferedCounters implements Counters {
       let source = tally.sources.get(keyId);
       if (source === undefined) {
         const writer = keyId === null ? tally.writer : this.#options.newWriter();
-        source = { writer, keyId, total: 0, sent: 0, acknowledged: 0 };
+        source = { ...tally, sources: null, writer, keyId, total: 0, sent: 0, acknowledged: 0 };
         tally.sources.set(keyId, source);
       }
       source.total += 1;
@@ -157,25 +161,21 @@ export class BufferedCounters implements Counters {
 
   async total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number> {
     const tally = this.#open(workspaceId, subject, window);
-    const [others = 0] = await this.#store.read([copyOf(tally)]);
-    if (others instanceof Error) throw others;
-    return others + tally.total;
+    const [others] = await this.#store.read([copyOf(tally)]);
+    return sumOf(countsOf(others)) + tally.total;
   }
 
-  async requestsByKey(
-    workspaceId: WorkspaceId,
-    windows: readonly CountingWindow[],
-  ): Promise<readonly RequestsByKey[]> {
+  async requestsByKey(workspaceId: WorkspaceId, windows: readonly CountingWindow[]): Promise<readonly CountsByKey[]> {
     const subject = 'api_requests';
     const counters = windows.map((window): Counter => {
       const tally = this.#windows.get(window.start)?.tallies.get(workspaceId)?.get(subject);
       return tally === undefined ? { workspaceId, subject, window, sources: [] } : copyOf(tally);
     });
-    const others = await this.#store.readByKey(counters);
+    const others = await this.#store.read(counters);
     return counters.map(({ sources }, index) => {
-      const requests = new Map(others[index]);
-      for (const { keyId, total } of sources) requests.set(keyId, (requests.get(keyId) ?? 0) + total);
-      return requests;
+      const counts = new Map(countsOf(others[index]));
+      for (const { keyId, total } of sources) counts.set(keyId, (counts.get(keyId) ?? 0) + total);
+      return counts;
     });
   }
 
@@ -213,7 +213,7 @@ export class BufferedCounters implements Counters {
     let tally = ofWorkspace.get(subject);
     if (tally === undefined) {
       const { writer } = opened;
-      const sources = subject === 'api_requests' ? new Map<ApiKeyId | null, Source>() : null;
+      const sources = subject === 'api_requests' ? new Map<ApiKeyId | null, Tally>() : null;
       const counter = { workspaceId, subject, window, writer, keyId: null, sources };
       tally = { ...counter, total: 0, sent: 0, acknowledged: 0, others: null };
       ofWorkspace.set(subject, tally);
@@ -282,7 +282,7 @@ export class BufferedCounters implements Counters {
   }
 
   async #write(changed: readonly Tally[]): Promise<void> {
-    const partsOf = (tally: Tally): Source[] => [tally, ...(tally.sources?.values() ?? [])];
+    const partsOf = (tally: Tally): Tally[] => [tally, ...(tally.sources?.values() ?? [])];
     for (const source of changed.flatMap(partsOf)) source.sent = source.total;
     const failures: unknown[] = [];
     const write = (some: readonly Tally[]) => this.#store.write(some.map((tally) => copyOf(tally, isGrown)));
@@ -300,13 +300,14 @@ export class BufferedCounters implements Counters {
   /** Rejects for a counter that cannot be read only after all others were. */
   async #readOthers(tallies: readonly Tally[]): Promise<void> {
     const failures: unknown[] = [];
-    for (const [some, outcome] of await settle(tallies, (part) => this.#store.read(part.map((tally) => copyOf(tally))))) {
+    const readSome = (some: readonly Tally[]) => this.#store.read(some.map((tally) => copyOf(tally)));
+    for (const [some, outcome] of await settle(tallies, readSome)) {
       if (outcome.status === 'rejected') failures.push(outcome.reason);
       for (const [index, tally] of some.entries()) {
-        const others = outcome.status === 'fulfilled' ? (outcome.value[index] ?? 0) : null;
+        const others = outcome.status === 'fulfilled' ? outcome.value[index] : null;
         if (others === null) this.#due.add(tally);
         else if (others instanceof Error) failures.push(others);
-        else tally.others = others;
+        else tally.others = sumOf(countsOf(others));
       }
     }
     this.#processes = 1 + Math.max(0, ...this.#presences.map(({ others }) => others ?? 0));

@@ -33,14 +33,11 @@ export interface CounterStore {
   write(counters: readonly Counter[]): Promise<void>;
 
   /**
-   * Resolves to the sum of the totals of all other sources, for each counter in the given order. A counter that cannot
-   * be read is an error among them, so that the others can.
+   * Resolves to the sums of the totals of all other sources by key, for each counter in the given order. A counter that
+   * cannot be read is an error among them, so that the others can.
    */
-  read(counters: readonly Counter[]): Promise<readonly (number | Error)[]>;
-
-  /** Resolves to the same by key, also if it is 0. */
-  readByKey(counters: readonly Counter[]): Promise<readonly RequestsByKey[]>;
+  read(counters: readonly Counter[]): Promise<readonly (CountsByKey | Error)[]>;
 }
 
-/** Numbers of requests by key. Null stands for all requests without a key. */
-export type RequestsByKey = ReadonlyMap<ApiKeyId | null, number>;
+/** Counts by key. Null stands for everything without one. */
+export type CountsByKey = ReadonlyMap<ApiKeyId | null, number>;

@@ -1,6 +1,6 @@
 import type { ApiKeyId } from '../keys/api-key.js';
 import type { WorkspaceId } from '../schema/id.js';
-import type { RequestsByKey } from './counter-store.js';
+import type { CountsByKey } from './counter-store.js';
 import type { CountingWindow } from './counting-window.js';
 
 /**
@@ -41,7 +41,7 @@ export interface Counters {
   total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number>;
 
   /** Resolves to the API requests of a workspace in each window, by key. Their sum is the total. */
-  requestsByKey(workspaceId: WorkspaceId, windows: readonly CountingWindow[]): Promise<readonly RequestsByKey[]>;
+  requestsByKey(workspaceId: WorkspaceId, windows: readonly CountingWindow[]): Promise<readonly CountsByKey[]>;
 
   /** Stores the counts of this process, and reads those of others. Rejects with `unavailable` if that is impossible. */
   flush(): Promise<void>;

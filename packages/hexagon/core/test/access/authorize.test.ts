@@ -176,7 +176,7 @@ describe('authorize', () => {
       const month = usagePeriodOf(ports.clock.now());
       const minute = { start: '2026-01-31T09:30:00.000Z', end: '2026-01-31T09:31:00.000Z' };
       expect(ports.callsOf('counters.add')).to.deep.equal([
-        [own.id, 'api_requests', month, null],
+        [own.id, 'api_requests', month, null, key.id],
         [own.id, key.id, minute, 600],
         [own.id, 'workspace', minute, 1_200],
       ]);

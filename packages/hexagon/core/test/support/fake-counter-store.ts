@@ -1,4 +1,4 @@
-import type { Counter, CounterSource, CounterStore, RequestsByKey } from '../../src/limits/counter-store.js';
+import type { Counter, CounterSource, CounterStore, CountsByKey } from '../../src/limits/counter-store.js';
 
 const keyOf = ({ workspaceId, subject, window }: Counter): string => [workspaceId, subject, window.start].join();
 
@@ -33,26 +33,16 @@ export class FakeCounterStore implements CounterStore {
     if (this.lostReply !== null) throw this.lostReply;
   }
 
-  async read(counters: readonly Counter[]): Promise<readonly (number | Error)[]> {
+  async read(counters: readonly Counter[]): Promise<readonly (CountsByKey | Error)[]> {
     await this.#run('read', counters);
     return counters.map((counter) => {
       if (this.unreadable.has(counter.workspaceId)) return new Error(`${counter.workspaceId} cannot be read.`);
-      return this.#othersOf(counter).reduce((sum, { total }) => sum + total, 0);
+      const own = new Set(counter.sources.map(({ writer }) => writer));
+      const counts = new Map<CounterSource['keyId'], number>();
+      for (const { writer, keyId, total } of this.totals.get(keyOf(counter))?.values() ?? [])
+        if (!own.has(writer)) counts.set(keyId, (counts.get(keyId) ?? 0) + total);
+      return counts;
     });
-  }
-
-  async readByKey(counters: readonly Counter[]): Promise<readonly RequestsByKey[]> {
-    await this.#run('readByKey', counters);
-    return counters.map((counter) => {
-      const requests = new Map<CounterSource['keyId'], number>();
-      for (const { keyId, total } of this.#othersOf(counter)) requests.set(keyId, (requests.get(keyId) ?? 0) + total);
-      return requests;
-    });
-  }
-
-  #othersOf(counter: Counter): CounterSource[] {
-    const own = new Set(counter.sources.map(({ writer }) => writer));
-    return [...(this.totals.get(keyOf(counter))?.values() ?? [])].filter(({ writer }) => !own.has(writer));
   }
 
   async #run(name: string, counters: readonly Counter[]): Promise<void> {

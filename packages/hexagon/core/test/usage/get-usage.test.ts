@@ -109,7 +109,7 @@ describe('getUsage', () => {
   it('is complete up to its time, although another process writes its requests later', async () => {
     const { ports, own } = await openScene();
     const never = (): Promise<never[]> => Promise.resolve([]);
-    const store = { write: () => Promise.resolve(), read: never, readByKey: never };
+    const store = { write: () => Promise.resolve(), read: never };
     const counters = new BufferedCounters(store, { schedule: () => undefined, newWriter: () => own.id });
     const { generatedAt } = await bindOperation(getUsage, { ...ports, counters })(own.principal);
     expect(generatedAt).to.equal('2026-01-31T09:29:25.000Z');

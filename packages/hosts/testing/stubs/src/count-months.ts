@@ -1,11 +1,4 @@
-import {
-  toTimestamp,
-  usagePeriodOf,
-  type ApiKeyId,
-  type Counters,
-  type Timestamp,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { toTimestamp, usagePeriodOf, type ApiKeyId, type Counters, type WorkspaceId } from '@workspace-api/core';
 
 /** The counters of a process over a store. */
 type StoredCounters = Counters & { close(): Promise<unknown>; flush(): Promise<unknown> };
@@ -20,7 +13,7 @@ export const countMonths = async (
   rowsOf: (workspaceId: string, start: string) => Promise<number>,
 ): Promise<readonly (readonly [rows: number, ofKey: number | undefined, total: number])[]> => {
   const keyId = workspaceId as string as ApiKeyId;
-  const months = [usagePeriodOf('2026-01-31T00:00:00.000Z' as Timestamp), usagePeriodOf(toTimestamp(Date.now()))];
+  const months = [usagePeriodOf(toTimestamp(Date.UTC(2026, 0, 31))), usagePeriodOf(toTimestamp(Date.now()))];
   const [, current] = months;
   const now = performance.now.bind(performance);
   const last = openCounters();
@@ -28,10 +21,9 @@ export const countMonths = async (
     for (let process = 1; process <= 5; process++) {
       const counters = openCounters();
       for (const month of months)
-        for (let request = 0; request < process; request++) {
-          counters.add(workspaceId, 'api_requests', month);
-          counters.add(workspaceId, 'api_requests', month, null, keyId);
-        }
+        for (const key of [null, keyId])
+          for (let request = 0; request < process; request++)
+            counters.add(workspaceId, 'api_requests', month, null, key);
       await counters.close();
     }
     performance.now = () => now() + 700_000;

@@ -26,10 +26,9 @@ const isEnded = (view: View, key: ApiKey): boolean => ['expired', 'revoked'].inc
 
 /** Returns the end of a key, below the part of its lifetime that is left. */
 const expiryHtml = (view: View, key: ApiKey): Html | string => {
-  const { expiresAt, createdAt } = key;
-  if (expiresAt === null) return view.texts.never;
-  const [end, start, now] = [expiresAt, createdAt, view.now].map(Date.parse) as [number, number, number];
-  const time = timeHtml(view, expiresAt);
+  if (key.expiresAt === null) return view.texts.never;
+  const [end = 0, start = 0, now = 0] = [key.expiresAt, key.createdAt, view.now].map(Date.parse);
+  const time = timeHtml(view, key.expiresAt);
   return isEnded(view, key) ? time : barHtml((end - now) / (end - start), time, stateOf(view, key));
 };
 
@@ -43,18 +42,12 @@ const keyHtml = (view: View, key: ApiKey | CountedApiKey, most?: number): Html =
   const state = stateOf(view, key);
   const { createdAt, lastUsedAt, revokedAt, revokedBy, issuedBy, scopes } = key;
   const requests = 'requestsThisMonth' in key ? key.requestsThisMonth : null;
-  const number = requests !== null && formats.number.format(requests);
   return html`<p><code>${key.prefix}</code>${'…'} <span class="state ${state}">${texts[state]}</span></p>
 ${fieldsHtml([
-  [texts.thisMonth, most === undefined ? number : barHtml((requests ?? 0) / most, number)],
+  [texts.thisMonth, requests !== null && barHtml(most ? requests / most : null, formats.number.format(requests))],
   [texts.expires, expiryHtml(view, key)],
   [texts.lastUsed, lastUsedAt === null ? texts.never : timeHtml(view, lastUsedAt)],
-  [
-    texts.scopes,
-    most === undefined
-      ? html`<ul>${scopes.map((scope) => html`<li>${scopeHtml(view, scope)}</li>`)}</ul>`
-      : scopes.map((scope) => html`<code>${scope}</code> `),
-  ],
+  [texts.scopes, scopes.map((scope) => (most ? html`<code>${scope}</code> ` : html`${scopeHtml(view, scope)}<br>`))],
   [texts.allowedAddresses, key.allowedAddresses.join(', ')],
   [texts.requestsPerMinute, key.requestsPerMinute],
   [texts.issued, filled(texts.byMember, { time: timeHtml(view, createdAt), member: issuedBy })],

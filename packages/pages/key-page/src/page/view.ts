@@ -60,8 +60,9 @@ export const timeHtml = ({ formats, now }: View, time: Timestamp): Html => {
   return html`${relative} <small>(<time datetime="${time}">${absolute} UTC</time>)</small>`;
 };
 
-/** Returns a text below a bar of that part of its width. The text has the number, so that screen readers skip the bar. */
-export const barHtml = (part: number, text: HtmlValue, state = ''): Html => {
+/** Returns a text, below a bar of that part of its width. Screen readers skip the bar. Null is no bar. */
+export const barHtml = (part: number | null, text: HtmlValue, state = ''): Html => {
+  if (part === null) return html`${text}`;
   const width = part > 0 ? Math.min(100, Math.max(1, Math.round(part * 100))) : 0;
   return html`<svg class="bar ${state}" aria-hidden="true"><rect width="${width}%" height="100%"/></svg> ${text}`;
 };

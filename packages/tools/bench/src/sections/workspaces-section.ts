@@ -55,11 +55,12 @@ const countAtPort = async (workspaces: number, processes: number, seconds: numbe
       for (const { sources } of counters) rowsWritten += sources.length;
       return Promise.resolve();
     },
-    readByKey: () => Promise.resolve([]),
     read: (counters) => {
       rowsRead += counters.length;
       // Each process counts itself in a workspace of none.
-      return Promise.resolve(counters.map(({ workspaceId }) => (isOfCaller(workspaceId) ? 0 : processes - 1)));
+      return Promise.resolve(
+        counters.map(({ workspaceId }) => new Map([[null, isOfCaller(workspaceId) ? 0 : processes - 1]])),
+      );
     },
   };
   const timers = new Map<() => void, number>();
