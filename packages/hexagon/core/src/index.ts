@@ -51,8 +51,8 @@ export type { WorkspaceId } from './schema/id.js';
 
 export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
 export { BufferedCounters, type BufferedCountersOptions } from './limits/buffered-counters.js';
-export type { Counter, CounterSource, CounterStore, CountsByKey } from './limits/counter-store.js';
-export type { CounterSubject, Counters } from './limits/counters.js';
+export type { Counter, CounterSource, CounterStore } from './limits/counter-store.js';
+export type { CounterSubject, Counters, CountsByKey } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
 export { FailedCallers } from './limits/failed-callers.js';
 export { RequestsInFlight } from './limits/requests-in-flight.js';

@@ -3,8 +3,8 @@ import { isOutage } from '../errors/domain-error.js';
 import type { Timestamp } from '../schema/timestamp.js';
 import type { WorkspaceId } from '../schema/id.js';
 import type { ApiKeyId } from '../keys/api-key.js';
-import type { Counter, CounterSource, CounterStore, CountsByKey } from './counter-store.js';
-import type { Counters, CounterSubject } from './counters.js';
+import type { Counter, CounterSource, CounterStore } from './counter-store.js';
+import type { Counters, CounterSubject, CountsByKey } from './counters.js';
 import type { CountingWindow } from './counting-window.js';
 
 /** The delay of a flush after the count that makes it due. */

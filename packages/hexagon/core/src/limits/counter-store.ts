@@ -1,6 +1,6 @@
 import type { ApiKeyId } from '../keys/api-key.js';
 import type { WorkspaceId } from '../schema/id.js';
-import type { CounterSubject } from './counters.js';
+import type { CounterSubject, CountsByKey } from './counters.js';
 import type { CountingWindow } from './counting-window.js';
 
 /** What a process has counted itself: the requests with one key, or everything. */
@@ -38,6 +38,3 @@ export interface CounterStore {
    */
   read(counters: readonly Counter[]): Promise<readonly (CountsByKey | Error)[]>;
 }
-
-/** Counts by key. Null stands for everything without one. */
-export type CountsByKey = ReadonlyMap<ApiKeyId | null, number>;

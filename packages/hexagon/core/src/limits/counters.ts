@@ -1,6 +1,5 @@
 import type { ApiKeyId } from '../keys/api-key.js';
 import type { WorkspaceId } from '../schema/id.js';
-import type { CountsByKey } from './counter-store.js';
 import type { CountingWindow } from './counting-window.js';
 
 /**
@@ -9,6 +8,9 @@ import type { CountingWindow } from './counting-window.js';
  * ends.
  */
 export type CounterSubject = 'api_requests' | 'workspace' | ApiKeyId;
+
+/** Counts by key. Null stands for everything without one. */
+export type CountsByKey = ReadonlyMap<ApiKeyId | null, number>;
 
 /**
  * Counts in memory, and shares the counts with other processes in the background. The start of a window identifies it: no

@@ -1,4 +1,5 @@
-import type { Counter, CounterSource, CounterStore, CountsByKey } from '../../src/limits/counter-store.js';
+import type { Counter, CounterSource, CounterStore } from '../../src/limits/counter-store.js';
+import type { CountsByKey } from '../../src/limits/counters.js';
 
 const keyOf = ({ workspaceId, subject, window }: Counter): string => [workspaceId, subject, window.start].join();
 
