@@ -62,11 +62,19 @@ interface OpenWindows {
 
 const isGrown = ({ total, acknowledged }: Tally): boolean => total > acknowledged;
 
-/** Returns a copy for the store, because a tally grows during its calls. */
-const copyOf = (tally: Tally, isWanted: (source: Tally) => boolean = () => true): Counter => ({
-  ...tally,
-  sources: [...(tally.sources?.values() ?? [tally])].filter(isWanted).map((source) => ({ ...source })),
+const sourceOf = ({ writer, keyId, total, acknowledged }: Tally): CounterSource => ({
+  writer,
+  keyId,
+  total,
+  acknowledged,
 });
+
+/** Returns a copy for the store, because a tally grows during its calls. */
+const copyOf = (tally: Tally, isWanted: (source: Tally) => boolean = () => true): Counter => {
+  const { workspaceId, subject, window, sources } = tally;
+  const wanted = sources === null ? [tally] : [...sources.values()].filter(isWanted);
+  return { workspaceId, subject, window, sources: wanted.map(sourceOf) };
+};
 
 /** Returns the counts of others. Throws the error of a counter that cannot be read. */
 const countsOf = (others: CountsByKey | Error = new Map()): CountsByKey => {
