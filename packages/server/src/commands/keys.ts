@@ -59,6 +59,7 @@ export const keyTable = (keys: readonly (ApiKey | CountedApiKey)[], ofAll = fals
       describeScopes(key.scopes),
     ]),
   );
+};
 
 const secretLines = (description: string, secret: string, key: ApiKey): string[] => [
   `The secret of ${description}. Save it now: it is shown only once.`,

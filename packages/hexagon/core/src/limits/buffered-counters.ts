@@ -35,14 +35,18 @@ export interface BufferedCountersOptions {
   readonly onFlush?: ((outcome: 'succeeded' | 'failed', error?: unknown) => void) | undefined;
 }
 
-/** What this process knows of one counter, or of a key's part of it. */
-interface Tally extends CounterSource, Omit<Counter, 'sources'> {
-  /** The parts of API requests by key. Null if it has none. */
-  readonly sources: Map<ApiKeyId | null, Tally> | null;
+/** What this process has counted, of one counter or of the part of one key. */
+interface Part extends CounterSource {
   total: number;
   /** The total that was last sent to the store. */
   sent: number;
   acknowledged: number;
+}
+
+/** What this process knows of one counter: everything in it. Its own key is the first, because most counters have one. */
+interface Tally extends Part, Omit<Counter, 'sources'> {
+  /** The parts of the other keys. */
+  more: Map<ApiKeyId | null, Part> | null;
   /** The sum of all other writers when it was last read, or null if it never was. */
   others: number | null;
 }
@@ -60,20 +64,20 @@ interface OpenWindows {
   readonly tallies: Map<WorkspaceId, Map<CounterSubject, Tally>>;
 }
 
-const isGrown = ({ total, acknowledged }: Tally): boolean => total > acknowledged;
-
-const sourceOf = ({ writer, keyId, total, acknowledged }: Tally): CounterSource => ({
-  writer,
-  keyId,
-  total,
-  acknowledged,
-});
+const isGrown = ({ total, acknowledged }: CounterSource): boolean => total > acknowledged;
 
 /** Returns a copy for the store, because a tally grows during its calls. */
-const copyOf = (tally: Tally, isWanted: (source: Tally) => boolean = () => true): Counter => {
-  const { workspaceId, subject, window, sources } = tally;
-  const wanted = sources === null ? [tally] : [...sources.values()].filter(isWanted);
-  return { workspaceId, subject, window, sources: wanted.map(sourceOf) };
+const copyOf = (tally: Tally): Counter => {
+  const { workspaceId, subject, window, writer, keyId, more } = tally;
+  let { total, acknowledged } = tally;
+  const sources: CounterSource[] = [];
+  for (const other of more?.values() ?? []) {
+    sources.push({ ...other });
+    total -= other.total;
+    acknowledged -= other.acknowledged;
+  }
+  sources.push({ writer, keyId, total, acknowledged });
+  return { workspaceId, subject, window, sources };
 };
 
 /** Returns the counts of others. Throws the error of a counter that cannot be read. */
@@ -146,18 +150,10 @@ export class BufferedCounters implements Counters {
     limit: number | null = null,
     keyId: ApiKeyId | null = null,
   ): void {
-    const tally = this.#open(workspaceId, subject, window);
+    const tally = this.#open(workspaceId, subject, window, keyId);
     tally.total += 1;
-    if (tally.sources !== null) {
-      let source = tally.sources.get(keyId);
-      if (source === undefined) {
-        const writer = keyId === null ? tally.writer : this.#options.newWriter();
-        source = { ...tally, sources: null, writer, keyId, total: 0, sent: 0, acknowledged: 0 };
-        tally.sources.set(keyId, source);
-      }
-      source.total += 1;
-      this.#usage.add(tally);
-    }
+    if (tally.keyId !== keyId) this.#addToOther(tally, keyId);
+    if (subject === 'api_requests') this.#usage.add(tally);
     if (limit !== null && this.#isDue(tally, limit)) this.#due.add(tally);
     this.#schedule();
   }
@@ -202,7 +198,25 @@ export class BufferedCounters implements Counters {
     await this.flush();
   }
 
-  #open(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Tally {
+  #addToOther(tally: Tally, keyId: ApiKeyId | null): void {
+    tally.more ??= new Map();
+    const part = tally.more.get(keyId) ?? {
+      writer: this.#options.newWriter(),
+      keyId,
+      total: 0,
+      sent: 0,
+      acknowledged: 0,
+    };
+    tally.more.set(keyId, part);
+    part.total += 1;
+  }
+
+  #open(
+    workspaceId: WorkspaceId,
+    subject: CounterSubject,
+    window: CountingWindow,
+    keyId: ApiKeyId | null = null,
+  ): Tally {
     let opened = this.#windows.get(window.start);
     if (opened === undefined) {
       opened = { writer: this.#options.newWriter(), end: window.end, idleIntervals: 0, tallies: new Map() };
@@ -221,9 +235,18 @@ export class BufferedCounters implements Counters {
     let tally = ofWorkspace.get(subject);
     if (tally === undefined) {
       const { writer } = opened;
-      const sources = subject === 'api_requests' ? new Map<ApiKeyId | null, Tally>() : null;
-      const counter = { workspaceId, subject, window, writer, keyId: null, sources };
-      tally = { ...counter, total: 0, sent: 0, acknowledged: 0, others: null };
+      tally = {
+        workspaceId,
+        subject,
+        window,
+        writer,
+        keyId,
+        total: 0,
+        sent: 0,
+        acknowledged: 0,
+        others: null,
+        more: null,
+      };
       ofWorkspace.set(subject, tally);
       if (window.end > opened.end) opened.end = window.end;
     }
@@ -290,16 +313,24 @@ export class BufferedCounters implements Counters {
   }
 
   async #write(changed: readonly Tally[]): Promise<void> {
-    const partsOf = (tally: Tally): Tally[] => [tally, ...(tally.sources?.values() ?? [])];
-    for (const source of changed.flatMap(partsOf)) source.sent = source.total;
+    for (const tally of changed) {
+      tally.sent = tally.total;
+      for (const part of tally.more?.values() ?? []) part.sent = part.total;
+    }
     const failures: unknown[] = [];
-    const write = (some: readonly Tally[]) => this.#store.write(some.map((tally) => copyOf(tally, isGrown)));
-    for (const [tallies, outcome] of await settle(changed, write)) {
+    const grown = (tally: Tally): Counter => {
+      const copy = copyOf(tally);
+      return tally.more === null ? copy : { ...copy, sources: copy.sources.filter(isGrown) };
+    };
+    for (const [tallies, outcome] of await settle(changed, (some) => this.#store.write(some.map(grown)))) {
       if (outcome.status === 'rejected') failures.push(outcome.reason);
       for (const tally of tallies) {
         // Only the next flush sends again.
-        if (outcome.status === 'fulfilled') for (const source of partsOf(tally)) source.acknowledged = source.sent;
-        else (tally.sources === null ? this.#due : this.#usage).add(tally);
+        if (outcome.status === 'rejected') (tally.subject === 'api_requests' ? this.#usage : this.#due).add(tally);
+        else {
+          tally.acknowledged = tally.sent;
+          for (const part of tally.more?.values() ?? []) part.acknowledged = part.sent;
+        }
       }
     }
     for (const failure of failures) throw failure;
@@ -308,8 +339,7 @@ export class BufferedCounters implements Counters {
   /** Rejects for a counter that cannot be read only after all others were. */
   async #readOthers(tallies: readonly Tally[]): Promise<void> {
     const failures: unknown[] = [];
-    const readSome = (some: readonly Tally[]) => this.#store.read(some.map((tally) => copyOf(tally)));
-    for (const [some, outcome] of await settle(tallies, readSome)) {
+    for (const [some, outcome] of await settle(tallies, (part) => this.#store.read(part.map(copyOf)))) {
       if (outcome.status === 'rejected') failures.push(outcome.reason);
       for (const [index, tally] of some.entries()) {
         const others = outcome.status === 'fulfilled' ? outcome.value[index] : null;
