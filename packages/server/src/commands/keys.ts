@@ -42,7 +42,18 @@ export const keyTable = (keys: readonly (ApiKey | CountedApiKey)[], ofAll = fals
   const isLimited = ({ allowedAddresses, requestsPerMinute }: ApiKey): boolean =>
     allowedAddresses.length > 0 || requestsPerMinute !== null;
   const limits = keys.some(isLimited) ? ['ADDRESSES', 'PER MINUTE'] : [];
-  const columns = ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', 'THIS MONTH', ...limits, 'SCOPES'];
+  const columns = [
+    'ID',
+    'NAME',
+    'PREFIX',
+    'STATUS',
+    'CREATED',
+    'EXPIRES',
+    'LAST USED',
+    'THIS MONTH',
+    ...limits,
+    'SCOPES',
+  ];
   return table(
     ofAll ? ['WORKSPACE', ...columns] : columns,
     keys.map((key) => [

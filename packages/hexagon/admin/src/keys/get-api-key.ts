@@ -17,7 +17,8 @@ export const getApiKey = adminOperation({
   perform:
     ({ apiKeys, ...ports }: Pick<AdminPorts, 'apiKeys' | 'counters' | 'clock'>) =>
     async ({ workspaceId, keyId }) => {
-      const [key] = await countedOf(ports, [await requireKey(apiKeys, workspaceId, keyId)]);
-      return key as CountedApiKey;
+      const key = await requireKey(apiKeys, workspaceId, keyId);
+      const [counted = { ...key, requestsThisMonth: 0 }] = await countedOf(ports, [key]);
+      return counted;
     },
 });
