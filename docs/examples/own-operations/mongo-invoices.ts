@@ -1,5 +1,11 @@
-import { toPosition, toTimestamp } from '@workspace-api/core';
-import type { ListRange, Positioned, RequestIdentity, WorkspaceId } from '@workspace-api/core';
+import {
+  toPosition,
+  toTimestamp,
+  type ListRange,
+  type Positioned,
+  type RequestIdentity,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import { Timestamp, type Collection } from 'mongodb';
 import type { Invoice, InvoiceId, InvoiceRepository } from './invoices.js';
 

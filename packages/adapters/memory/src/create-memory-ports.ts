@@ -1,12 +1,6 @@
 import type { AdminStoragePorts } from '@workspace-api/admin/storage';
-import {
-  BufferedCounters,
-  trust,
-  type BufferedCountersOptions,
-  type CounterStore,
-  type Group,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import type { CounterStore, Group, WorkspaceId } from '@workspace-api/core';
+import { BufferedCounters, trust, type BufferedCountersOptions } from '@workspace-api/core/internal';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
 import { MemoryAuditLog } from './memory-audit-log.js';
 import { MemoryCampaignQueue } from './memory-campaign-queue.js';

@@ -1,4 +1,4 @@
-import { frozen } from '@workspace-api/core';
+import { frozen } from '@workspace-api/core/internal';
 
 /**
  * Returns a deeply frozen copy of plain data. It shares nothing with the original, so that callers cannot change the

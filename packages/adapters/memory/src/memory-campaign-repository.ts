@@ -10,13 +10,13 @@ import type {
   Campaign,
   CampaignId,
   CountingWindow,
-  Idempotency,
   IdempotentCampaign,
   ListRange,
   Positioned,
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
+import type { Idempotency } from '@workspace-api/core/internal';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';

@@ -5,14 +5,8 @@ import {
   type AdminWorkspaceRepository,
   type WorkspaceChange,
 } from '@workspace-api/admin/storage';
-import {
-  NO_LIMITS,
-  type LimitedWorkspace,
-  type MemberId,
-  type Workspace,
-  type WorkspaceId,
-  type WorkspaceLimits,
-} from '@workspace-api/core';
+import type { LimitedWorkspace, MemberId, Workspace, WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
+import { NO_LIMITS } from '@workspace-api/core/internal';
 import { frozenCopy } from './frozen-copy.js';
 
 /** A workspace with its members and limits. */

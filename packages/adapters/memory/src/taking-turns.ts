@@ -1,5 +1,5 @@
 import { ADMIN_PORT_METHODS, type AdminStoragePorts } from '@workspace-api/admin/storage';
-import { EventLoopTurns } from '@workspace-api/core';
+import { EventLoopTurns } from '@workspace-api/core/internal';
 
 type Ports = Omit<AdminStoragePorts, 'counters'>;
 type Method = (...args: unknown[]) => Promise<unknown>;

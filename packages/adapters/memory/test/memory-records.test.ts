@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { CampaignChange } from '@workspace-api/admin';
-import { newCampaign, toTimestamp, toWorkspaceId, type Campaign, type Id } from '@workspace-api/core';
+import { toTimestamp, toWorkspaceId, type Campaign, type Id } from '@workspace-api/core';
+import { newCampaign } from '@workspace-api/core/internal';
 import { createMemoryPorts } from '../src/index.js';
 
 const WORKSPACE_ID = toWorkspaceId('018f0000-0000-7000-8000-000000000001');

@@ -1,4 +1,5 @@
-import { Campaign, Idempotency, type IdempotentCampaign } from '@workspace-api/core';
+import { Campaign, type IdempotentCampaign } from '@workspace-api/core';
+import { Idempotency } from '@workspace-api/core/internal';
 import {
   Delivery,
   Lease,

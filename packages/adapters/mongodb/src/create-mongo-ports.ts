@@ -1,15 +1,13 @@
 import type { AdminStoragePorts } from '@workspace-api/admin/storage';
+import { Group, object, oneOf } from '@workspace-api/core';
 import {
   BufferedCounters,
-  Group,
   callback,
   checkArguments,
-  object,
-  oneOf,
   trust,
   type BufferedCountersOptions,
   type OptionSchemas,
-} from '@workspace-api/core';
+} from '@workspace-api/core/internal';
 import { UUID, type Db } from 'mongodb';
 import { databaseArgument } from './database-argument.js';
 import { MongoApiKeyRepository, type KeyReads } from './mongo-api-key-repository.js';

@@ -1,4 +1,4 @@
-import { withMethod, type OptionSchemas } from '@workspace-api/core';
+import { withMethod, type OptionSchemas } from '@workspace-api/core/internal';
 import type { Db } from 'mongodb';
 
 /** The argument `db` of the functions of this package. */

@@ -1,4 +1,4 @@
-import { checkArguments } from '@workspace-api/core';
+import { checkArguments } from '@workspace-api/core/internal';
 import type { CreateIndexesOptions, Db } from 'mongodb';
 import { retrying } from './attempts.js';
 import { databaseArgument } from './database-argument.js';

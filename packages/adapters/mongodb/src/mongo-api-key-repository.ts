@@ -1,15 +1,13 @@
 import type { AdminApiKeyRepository, ApiKeyChange } from '@workspace-api/admin/storage';
 import {
   ApiKey,
-  Batcher,
-  Lookups,
-  togetherOrAlone,
   type ApiKeyId,
   type ListRange,
   type Positioned,
   type Timestamp,
   type WorkspaceId,
 } from '@workspace-api/core';
+import { Batcher, Lookups, togetherOrAlone } from '@workspace-api/core/internal';
 import type { Document } from 'mongodb';
 import { readOrError, type RowView } from './bson-reader.js';
 import { fromHash, fromTimestamp, matchId, readHash } from './bson-values.js';

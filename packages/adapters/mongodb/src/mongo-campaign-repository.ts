@@ -3,7 +3,6 @@ import {
   DomainError,
   type Campaign,
   type CampaignId,
-  type Idempotency,
   type IdempotentCampaign,
   type ListRange,
   type Positioned,
@@ -11,6 +10,7 @@ import {
   type Timestamp,
   type WorkspaceId,
 } from '@workspace-api/core';
+import type { Idempotency } from '@workspace-api/core/internal';
 import type { Document } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
 import { fromTimestamp, matchId } from './bson-values.js';

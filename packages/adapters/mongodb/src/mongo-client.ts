@@ -1,13 +1,12 @@
+import { DomainError, object } from '@workspace-api/core';
 import {
-  DomainError,
   callback,
   checkArguments,
   milliseconds,
-  object,
   valueThat,
   withMethod,
   type OptionSchemas,
-} from '@workspace-api/core';
+} from '@workspace-api/core/internal';
 import { MongoClient, MongoParseError, type MongoClientOptions, type TopologyDescription } from 'mongodb';
 import { isOfOpening, isUnavailable } from './driver-errors.js';
 import { pause } from './pause.js';

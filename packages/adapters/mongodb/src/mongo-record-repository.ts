@@ -1,5 +1,6 @@
 import type { RecordStore } from '@workspace-api/admin/storage';
-import { Lookups, frozen, type Id, type ListRange, type Positioned, type WorkspaceId } from '@workspace-api/core';
+import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
+import { Lookups, frozen } from '@workspace-api/core/internal';
 import type { CollectionName } from './indexes.js';
 import type { MongoDatabase } from './mongo-database.js';
 import type { RecordCodec } from './record-codec.js';

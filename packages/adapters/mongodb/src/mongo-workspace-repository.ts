@@ -5,16 +5,15 @@ import {
   type AdminWorkspaceRepository,
   type WorkspaceChange,
 } from '@workspace-api/admin/storage';
-import {
-  Lookups,
-  NO_LIMITS,
-  type LimitedWorkspace,
-  type MemberId,
-  type Timestamp,
-  type Workspace,
-  type WorkspaceId,
-  type WorkspaceLimits,
+import type {
+  LimitedWorkspace,
+  MemberId,
+  Timestamp,
+  Workspace,
+  WorkspaceId,
+  WorkspaceLimits,
 } from '@workspace-api/core';
+import { Lookups, NO_LIMITS } from '@workspace-api/core/internal';
 import { MinKey } from 'mongodb';
 import { BsonReader, type RowView } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId, readId, readString, readTimestamp } from './bson-values.js';

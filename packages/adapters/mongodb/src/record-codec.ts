@@ -1,4 +1,5 @@
-import { fieldsOf, type Field, type Id, type Timestamp } from '@workspace-api/core';
+import type { Id, Timestamp } from '@workspace-api/core';
+import { fieldsOf, type Field } from '@workspace-api/core/internal';
 import type { Document } from 'mongodb';
 import { BsonReader, type ReadValue } from './bson-reader.js';
 import {

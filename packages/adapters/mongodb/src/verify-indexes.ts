@@ -1,4 +1,4 @@
-import { checkArguments } from '@workspace-api/core';
+import { checkArguments } from '@workspace-api/core/internal';
 import type { Db, IndexDescriptionInfo } from 'mongodb';
 import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './indexes.js';
 import { databaseArgument } from './database-argument.js';

@@ -1,11 +1,5 @@
-import {
-  Batcher,
-  togetherOrAlone,
-  type Id,
-  type ListRange,
-  type Positioned,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
+import { Batcher, togetherOrAlone } from '@workspace-api/core/internal';
 import { BSON, ObjectId, type Collection, type Document, type UUID } from 'mongodb';
 import type { RowView } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, matchId, readPosition } from './bson-values.js';

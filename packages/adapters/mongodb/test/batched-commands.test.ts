@@ -1,6 +1,7 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { newHash, newId, sampleApiKey, sampleCampaign, sampleGroup } from '@workspace-api/conformance/samples';
-import { NO_LIMITS, type Campaign, type WorkspaceId, type WorkspaceLimits } from '@workspace-api/core';
+import type { Campaign, WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
+import { NO_LIMITS } from '@workspace-api/core/internal';
 import { expect } from 'chai';
 import type { Document } from 'mongodb';
 import { createMongoPorts } from '../src/index.js';

@@ -1,5 +1,6 @@
 import { AuditEntry, Delivery, Lease } from '@workspace-api/admin';
-import { ApiKey, Campaign, Group, Idempotency, Instance, fieldsOf, toTimestamp, type Field } from '@workspace-api/core';
+import { ApiKey, Campaign, Group, Instance, toTimestamp } from '@workspace-api/core';
+import { Idempotency, fieldsOf, type Field } from '@workspace-api/core/internal';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { BSON, Double, Int32, Long, Timestamp, UUID, type Document } from 'mongodb';

@@ -1,5 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { BufferedCounters, toTimestamp, usagePeriodOf, type ApiKeyId, type WorkspaceId } from '@workspace-api/core';
+import { toTimestamp, type ApiKeyId, type WorkspaceId } from '@workspace-api/core';
+import { BufferedCounters, usagePeriodOf } from '@workspace-api/core/internal';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { UUID } from 'mongodb';

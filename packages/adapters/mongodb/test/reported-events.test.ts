@@ -1,5 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { toTimestamp, usagePeriodOf } from '@workspace-api/core';
+import { toTimestamp } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import { expect } from 'chai';
 import { createMongoPorts, type TimedCommand } from '../src/index.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';

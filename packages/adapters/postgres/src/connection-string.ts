@@ -1,4 +1,4 @@
-import { nearestName } from '@workspace-api/core';
+import { nearestName } from '@workspace-api/core/internal';
 import type { PoolConfig } from 'pg';
 
 /** One host of a connection string. */

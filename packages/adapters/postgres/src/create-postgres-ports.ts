@@ -1,6 +1,7 @@
 import { createSqlPorts } from '@workspace-api/adapter-sql';
 import type { AdminStoragePorts } from '@workspace-api/admin/storage';
-import { boolean, callback, type BufferedCountersOptions, type OptionSchemas } from '@workspace-api/core';
+import { boolean } from '@workspace-api/core';
+import { callback, type BufferedCountersOptions, type OptionSchemas } from '@workspace-api/core/internal';
 import { PostgresDatabase, type TimedStatement } from './postgres-database.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { readSchemaOptions, type SchemaOptions } from './schema-options.js';

@@ -1,4 +1,4 @@
-import { callback, valueThat, type OptionSchemas } from '@workspace-api/core';
+import { callback, valueThat, type OptionSchemas } from '@workspace-api/core/internal';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { compareCatalog, comparePositions, readCatalog, select, UNLIMITED, type Queryable } from './compare-schema.js';

@@ -1,4 +1,5 @@
-import { checkArguments, object, valueThat, type OptionSchemas } from '@workspace-api/core';
+import { object } from '@workspace-api/core';
+import { checkArguments, valueThat, type OptionSchemas } from '@workspace-api/core/internal';
 import type { Pool } from 'pg';
 import { surviveLostConnections } from './sessions.js';
 

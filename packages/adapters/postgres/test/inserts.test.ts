@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { isDomainError, type Campaign, type Group, type Idempotency } from '@workspace-api/core';
+import { isDomainError, type Campaign, type Group } from '@workspace-api/core';
+import type { Idempotency } from '@workspace-api/core/internal';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createPostgresPorts, type TimedStatement } from '../src/index.js';

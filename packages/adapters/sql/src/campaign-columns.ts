@@ -1,5 +1,6 @@
 import { Delivery, Lease, dueAtOf, type CampaignChange, type VersionedCampaign } from '@workspace-api/admin/storage';
-import { Campaign, Idempotency, inOrderOf } from '@workspace-api/core';
+import { Campaign } from '@workspace-api/core';
+import { Idempotency, inOrderOf } from '@workspace-api/core/internal';
 import type { Column } from './columns.js';
 import { fromStoredBy, recordCodec, type NewRow, type RecordCodec } from './record-codec.js';
 import type { Row, SqlDialect } from './sql-database.js';

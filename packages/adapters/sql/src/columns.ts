@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@workspace-api/core';
+import type { Field, Fields } from '@workspace-api/core/internal';
 
 /** The type of a column. Each database has its own for it. */
 export type ColumnType =

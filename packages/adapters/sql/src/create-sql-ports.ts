@@ -1,5 +1,6 @@
 import type { AdminStoragePorts } from '@workspace-api/admin/storage';
-import { BufferedCounters, Group, trust, type BufferedCountersOptions } from '@workspace-api/core';
+import { Group } from '@workspace-api/core';
+import { BufferedCounters, trust, type BufferedCountersOptions } from '@workspace-api/core/internal';
 import { recordCodec } from './record-codec.js';
 import { SqlApiKeyRepository } from './sql-api-key-repository.js';
 import { SqlAuditLog } from './sql-audit-log.js';

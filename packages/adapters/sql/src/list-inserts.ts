@@ -1,4 +1,5 @@
-import { Batcher, DomainError, isOutage, type Call } from '@workspace-api/core';
+import { DomainError, isOutage } from '@workspace-api/core';
+import { Batcher, type Call } from '@workspace-api/core/internal';
 import type { NewRow } from './record-codec.js';
 import type { Row } from './sql-database.js';
 

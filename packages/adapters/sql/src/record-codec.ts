@@ -1,4 +1,5 @@
-import { fieldsOf, isUuid, type Field, type Fields } from '@workspace-api/core';
+import { isUuid } from '@workspace-api/core';
+import { fieldsOf, type Field, type Fields } from '@workspace-api/core/internal';
 import { columnNameOf, columnTypeOf, columnsOf, type Column, type ColumnType } from './columns.js';
 import type { Row, SqlDialect } from './sql-database.js';
 

@@ -1,5 +1,6 @@
 import type { AdminApiKeyRepository, ApiKeyChange } from '@workspace-api/admin/storage';
-import { ApiKey, Lookups, type ApiKeyId, type Timestamp, type WorkspaceId } from '@workspace-api/core';
+import { ApiKey, type ApiKeyId, type Timestamp, type WorkspaceId } from '@workspace-api/core';
+import { Lookups } from '@workspace-api/core/internal';
 import { idOrNull, recordCodec } from './record-codec.js';
 import type { SqlDatabase } from './sql-database.js';
 import { SqlList } from './sql-list.js';

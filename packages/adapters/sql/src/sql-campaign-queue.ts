@@ -7,7 +7,8 @@ import {
   type QueuedCampaign,
   type VersionedCampaign,
 } from '@workspace-api/admin/storage';
-import { resultsOf, type Timestamp, type WorkspaceId } from '@workspace-api/core';
+import type { Timestamp, WorkspaceId } from '@workspace-api/core';
+import { resultsOf } from '@workspace-api/core/internal';
 import { CampaignColumns } from './campaign-columns.js';
 import { column } from './columns.js';
 import { idOrNull } from './record-codec.js';

@@ -3,11 +3,11 @@ import type {
   Campaign,
   CampaignId,
   CountingWindow,
-  Idempotency,
   IdempotentCampaign,
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
+import type { Idempotency } from '@workspace-api/core/internal';
 import { CampaignColumns } from './campaign-columns.js';
 import { idOrNull, integerOrNull, textOrNull } from './record-codec.js';
 import type { Parameter, SqlDatabase } from './sql-database.js';

@@ -1,13 +1,13 @@
 import {
   isUuid,
   toTimestamp,
-  usagePeriodOf,
   type ApiKeyId,
   type Counter,
   type CounterSource,
   type CounterStore,
   type CountsByKey,
 } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import { column, namesOf } from './columns.js';
 import { idOrNull } from './record-codec.js';
 import type { Parameter, SqlDatabase } from './sql-database.js';

@@ -1,12 +1,5 @@
-import {
-  Lookups,
-  frozen,
-  type Id,
-  type ListRange,
-  type Position,
-  type Positioned,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import type { Id, ListRange, Position, Positioned, WorkspaceId } from '@workspace-api/core';
+import { Lookups, frozen } from '@workspace-api/core/internal';
 import type { Column, ColumnType } from './columns.js';
 import { ListInserts } from './list-inserts.js';
 import { idOrNull, type NewRow, type RecordCodec } from './record-codec.js';

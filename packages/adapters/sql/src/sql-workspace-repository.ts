@@ -6,16 +6,14 @@ import {
   type WorkspaceChange,
 } from '@workspace-api/admin/storage';
 import {
-  Lookups,
-  NO_LIMITS,
   Workspace,
-  inOrderOf,
   type LimitedWorkspace,
   type MemberId,
   type Timestamp,
   type WorkspaceId,
   type WorkspaceLimits,
 } from '@workspace-api/core';
+import { Lookups, NO_LIMITS, inOrderOf } from '@workspace-api/core/internal';
 import { namesOf, type Column } from './columns.js';
 import { fromStoredBy, idOrNull, recordCodec, type RecordCodec } from './record-codec.js';
 import type { Parameter, SqlDatabase, SqlDialect } from './sql-database.js';

@@ -1,5 +1,6 @@
 import { AuditEntry, Lease } from '@workspace-api/admin/storage';
-import { ApiKey, Campaign, Group, Idempotency, Instance, fieldsOf } from '@workspace-api/core';
+import { ApiKey, Campaign, Group, Instance } from '@workspace-api/core';
+import { Idempotency, fieldsOf } from '@workspace-api/core/internal';
 import { column, columnsOf, type Column } from './columns.js';
 
 /** An index that the adapters rely on, for a guarantee or for the cost of a read. */

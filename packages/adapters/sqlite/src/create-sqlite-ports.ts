@@ -1,14 +1,14 @@
 import { createSqlPorts } from '@workspace-api/adapter-sql';
 import type { AdminStoragePorts, WorkspaceEraser } from '@workspace-api/admin/storage';
+import { object } from '@workspace-api/core';
 import {
   callback,
   checkArguments,
-  object,
   trust,
   withMethod,
   type BufferedCountersOptions,
   type OptionSchemas,
-} from '@workspace-api/core';
+} from '@workspace-api/core/internal';
 import type { SqliteStore } from './sqlite-store.js';
 
 /** The options of {@link createSqlitePorts}. */

@@ -1,5 +1,6 @@
 import { TABLE_NAMES, type Parameter, type Row, type SqlDatabase } from '@workspace-api/adapter-sql';
-import { EventLoopTurns, boolean, checkArguments, object, type OptionSchemas } from '@workspace-api/core';
+import { boolean, object } from '@workspace-api/core';
+import { EventLoopTurns, checkArguments, type OptionSchemas } from '@workspace-api/core/internal';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Backups } from './backups.js';

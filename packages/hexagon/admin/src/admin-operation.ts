@@ -1,17 +1,15 @@
+import { object, type Immutable, type OperationDescription } from '@workspace-api/core';
 import {
   DESCRIPTION,
   INVALID_INPUT,
   callback,
   checkArguments,
   checkResultOf,
-  object,
   requiredIf,
   validate,
   withoutAbsentNulls,
-  type Immutable,
-  type OperationDescription,
   type OptionSchemas,
-} from '@workspace-api/core';
+} from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { auditChange, type Audited, type AuditPorts, type AuditedChange } from './audit/audit-change.js';
 import type { ChangeOrigin } from './audit/change-origin.js';

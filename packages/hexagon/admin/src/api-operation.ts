@@ -1,4 +1,5 @@
-import { Workspace, createPrincipal, object, requireWorkspace, type Operation, type Scope } from '@workspace-api/core';
+import { Workspace, createPrincipal, object, type Operation, type Scope } from '@workspace-api/core';
+import { requireWorkspace } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import { adminOperation, type ReadingOperation } from './admin-operation.js';
 import type { AdminPorts } from './ports.js';

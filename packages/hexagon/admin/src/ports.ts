@@ -1,10 +1,5 @@
-import {
-  PORT_METHODS,
-  type PlatformPorts,
-  type PortMethods,
-  type RandomSource,
-  type StoragePorts,
-} from '@workspace-api/core';
+import type { PlatformPorts, RandomSource, StoragePorts } from '@workspace-api/core';
+import { PORT_METHODS, type PortMethods } from '@workspace-api/core/internal';
 import type { AdminApiKeyRepository } from './keys/admin-api-key-repository.js';
 import type { AuditLog } from './audit/audit-log.js';
 import type { AdminCampaignRepository } from './campaigns/admin-campaign-repository.js';

@@ -1,15 +1,12 @@
+import { OPERATIONS, integer, object, type Scope } from '@workspace-api/core';
 import {
-  OPERATIONS,
   allScopes,
   checkArguments,
-  integer,
-  object,
   portsArgument,
   toKeyPrefix,
   trust,
   type OptionSchemas,
-  type Scope,
-} from '@workspace-api/core';
+} from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { getApiKey } from './keys/get-api-key.js';
 import { findApiKey } from './keys/find-api-key.js';

@@ -1,4 +1,5 @@
-import { ValidationIssues, listOf, name, object, textLike, visibleText, type Immutable } from '@workspace-api/core';
+import { ValidationIssues, listOf, name, object, type Immutable } from '@workspace-api/core';
+import { textLike, visibleText } from '@workspace-api/core/internal';
 import type * as z from '@workspace-api/core/zod';
 
 /** A host name, or an IPv6 address. It has no character that would end a value of a header. */

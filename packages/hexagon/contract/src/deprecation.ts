@@ -1,4 +1,4 @@
-import { parseTimestamp } from '@workspace-api/core';
+import { parseTimestamp } from '@workspace-api/core/internal';
 
 /** The dates of an operation's deprecation and removal, and a link. */
 export interface Deprecation {

@@ -1,17 +1,19 @@
 import {
-  SCOPE_PATTERN,
-  array,
-  checkArguments,
   object,
   oneOf,
-  typeOf,
-  withMethod,
   type AnyOperation,
   type Effect,
   type OperationDescription,
-  type OptionSchemas,
   type Scope,
 } from '@workspace-api/core';
+import {
+  SCOPE_PATTERN,
+  array,
+  checkArguments,
+  typeOf,
+  withMethod,
+  type OptionSchemas,
+} from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.js';
 import { issuesOfDeprecation, type Deprecation } from './deprecation.js';

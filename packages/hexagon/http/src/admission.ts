@@ -1,14 +1,6 @@
 import { RequestError } from '@workspace-api/contract';
-import {
-  DomainError,
-  FailedCallers,
-  RequestsInFlight,
-  WindowedCounts,
-  rateLimited,
-  type Clock,
-  type ConcurrencyLimits,
-  type RateLimit,
-} from '@workspace-api/core';
+import { DomainError, type Clock, type ConcurrencyLimits, type RateLimit } from '@workspace-api/core';
+import { FailedCallers, RequestsInFlight, WindowedCounts, rateLimited } from '@workspace-api/core/internal';
 import type { RequestContext } from './context/request-context.js';
 import type { Admission } from './endpoint.js';
 import { entranceOf, type EntranceOptions } from './request/entrance.js';

@@ -1,15 +1,6 @@
 import { About } from '@workspace-api/contract';
-import {
-  array,
-  boolean,
-  callback,
-  milliseconds,
-  quantity,
-  valueThat,
-  withMethod,
-  type OptionSchemas,
-  type WorkspaceApi,
-} from '@workspace-api/core';
+import { boolean, quantity, type WorkspaceApi } from '@workspace-api/core';
+import { array, callback, milliseconds, valueThat, withMethod, type OptionSchemas } from '@workspace-api/core/internal';
 import type { Endpoint } from './endpoint.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import { isMountPath } from './mount-path.js';

@@ -1,12 +1,7 @@
-import { OPEN_API_PATH, PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/contract';
-import {
-  checkArguments,
-  checkedCall,
-  object,
-  type AnyOperation,
-  type CallOf,
-  type WorkspaceApi,
-} from '@workspace-api/core';
+import { PREFIX, ROUTES } from '@workspace-api/contract';
+import { OPEN_API_PATH, PROBLEMS_PATH, hostProblemsOf } from '@workspace-api/contract/internal';
+import { object, type AnyOperation, type CallOf, type WorkspaceApi } from '@workspace-api/core';
+import { checkArguments, checkedCall } from '@workspace-api/core/internal';
 import { HANDLER_OPTIONS, apiArgument, type TransportOptionSchemas } from './argument-schemas.js';
 import type { Handled, RequestHandler } from './handle-requests.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';

@@ -1,21 +1,10 @@
 export type { HttpRequest, HttpRequestHead } from './http-request.js';
 export type { HttpResponse } from './http-response.js';
-/** For packages that import this one alone. */
-export { checkArguments, object, oneOf, type OptionSchemas } from '@workspace-api/core';
-export { handlerArgument, mountPath, reference, type TransportOptionSchemas } from './argument-schemas.js';
 export type { Endpoint } from './endpoint.js';
-export type { Handled, RequestHandler } from './handle-requests.js';
 export { createHttpHandler, type HttpHandler, type HttpRoute } from './http-handler.js';
 export type { HttpHandlerOptions } from './http-handler-options.js';
-export { failRequest, recordRequest } from './fail-request.js';
-export { notifyObserver, printInternalError } from './context/notify-observer.js';
-export { rejectRequest, type RejectedRequest } from './reject-request.js';
+export { notifyObserver } from './context/notify-observer.js';
 export type { CompletedRequest, OnRecord, OnResponse, RequestRecord } from './context/request-record.js';
-export { keyReader } from './operations/key-reader.js';
 export type { OperationOptions } from './operations/operation-endpoint.js';
 export { serve, type ServedOperation } from './operations/served-operation.js';
-export { pathBelow, removedPath } from './mount-path.js';
-export { readJson } from './request/json-body.js';
-export type { RequestContext } from './context/request-context.js';
 export { writeResponse } from './write-response.js';
-export { networkOf } from '@workspace-api/core';

@@ -1,4 +1,5 @@
-import type { About, HostProblem, Json, ProblemCode } from '@workspace-api/contract';
+import type { About, HostProblem, ProblemCode } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract/internal';
 import type { Endpoint } from './endpoint.js';
 import type { ToProblem } from './response/respond-with-problem.js';
 

@@ -1,4 +1,5 @@
-import type { About, HostProblem, Json } from '@workspace-api/contract';
+import type { About, HostProblem } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract/internal';
 import type { Endpoint } from './endpoint.js';
 import type { RequestRecord } from './context/request-record.js';
 import { handleRequests, type Handled, type HandlingOptions, type RequestHandler } from './handle-requests.js';

@@ -4,7 +4,8 @@ import { createScene, type Scene } from '@workspace-api/testing';
 import { jsonOf, requestTo, type RequestParts } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
-import { createHttpHandler, type Handled, type HttpHandlerOptions } from '../src/index.js';
+import { createHttpHandler, type HttpHandlerOptions } from '../src/index.js';
+import type { Handled } from '../src/internal.js';
 
 const ME = '/api/public/v1/me';
 const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1c2VyLTEifQ.c2lnbmF0dXJl_-';

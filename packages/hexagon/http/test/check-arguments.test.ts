@@ -1,7 +1,9 @@
-import { array, callback, type WorkspaceApi } from '@workspace-api/core';
+import type { WorkspaceApi } from '@workspace-api/core';
+import { array, callback } from '@workspace-api/core/internal';
 import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import { createHttpHandler, mountPath } from '../src/index.js';
+import { createHttpHandler } from '../src/index.js';
+import { mountPath } from '../src/internal.js';
 import { stubPages } from './support/stub-pages.js';
 
 describe('the arguments of createHttpHandler', () => {

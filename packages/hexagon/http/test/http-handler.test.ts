@@ -21,7 +21,8 @@ import {
 } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
-import { createHttpHandler, serve, type Endpoint, type Handled, type HttpHandlerOptions } from '../src/index.js';
+import { createHttpHandler, serve, type Endpoint, type HttpHandlerOptions } from '../src/index.js';
+import type { Handled } from '../src/internal.js';
 import { AT_CAMPAIGN, getCampaign } from './support/operations.js';
 
 const ME = '/api/public/v1/me';

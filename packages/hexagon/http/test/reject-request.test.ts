@@ -1,7 +1,7 @@
 import { jsonOf, REQUEST_RECORD } from '@workspace-api/test-stubs';
 import { problem } from '@workspace-api/contract/schemas';
 import { expect } from 'chai';
-import { rejectRequest } from '../src/index.js';
+import { rejectRequest } from '../src/internal.js';
 
 describe('rejectRequest', () => {
   const header = (name: string): string | undefined => (name === 'x-request-id' ? 'trace-17' : undefined);

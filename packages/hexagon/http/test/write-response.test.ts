@@ -1,6 +1,7 @@
 import { jsonOf, requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import { writeResponse, type Handled, type HttpResponse } from '../src/index.js';
+import { writeResponse, type HttpResponse } from '../src/index.js';
+import type { Handled } from '../src/internal.js';
 
 const REQUEST = requestTo('/api/public/v1/groups', { mountPath: '/shop', headers: { 'x-request-id': 'ignored' } });
 

@@ -1,13 +1,6 @@
 import { SpanStatusCode, metrics, trace, type Attributes, type Histogram } from '@opentelemetry/api';
-import {
-  checkArguments,
-  object,
-  oneOf,
-  type OnRecord,
-  type OnResponse,
-  type OptionSchemas,
-  type RequestRecord,
-} from '@workspace-api/http';
+import type { OnRecord, OnResponse, RequestRecord } from '@workspace-api/http';
+import { checkArguments, object, oneOf, type OptionSchemas } from '@workspace-api/http/internal';
 
 /** Options of `createOtelObserver`. */
 export interface OtelObserverOptions {

@@ -1,4 +1,5 @@
-import { parseTimestamp, toTimestamp, type Clock, type Timestamp } from '@workspace-api/core';
+import { toTimestamp, type Clock, type Timestamp } from '@workspace-api/core';
+import { parseTimestamp } from '@workspace-api/core/internal';
 
 const millisecondsOf = (time: string): number => {
   const timestamp = parseTimestamp(time);

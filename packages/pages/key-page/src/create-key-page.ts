@@ -1,7 +1,9 @@
 import { requireOwner } from '@workspace-api/admin';
 import { RequestError, adminProblemResponse } from '@workspace-api/contract';
-import { allScopes, checkArguments, isDomainError, toTimestamp, withMethod } from '@workspace-api/core';
-import type { HttpResponse, RequestContext, RequestHandler } from '@workspace-api/http';
+import { isDomainError, toTimestamp } from '@workspace-api/core';
+import { allScopes, checkArguments, withMethod } from '@workspace-api/core/internal';
+import type { HttpResponse } from '@workspace-api/http';
+import type { RequestContext, RequestHandler } from '@workspace-api/http/internal';
 import {
   createAdmission,
   createRate,

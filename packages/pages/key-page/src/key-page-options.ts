@@ -1,18 +1,7 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { About } from '@workspace-api/contract';
-import {
-  array,
-  boolean,
-  callback,
-  isObject,
-  object,
-  quantity,
-  valueThat,
-  withMethod,
-  type Clock,
-  type OptionSchemas,
-  type Scope,
-} from '@workspace-api/core';
+import { boolean, object, quantity, type Clock, type Scope } from '@workspace-api/core';
+import { array, callback, isObject, valueThat, withMethod, type OptionSchemas } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import type { KeyPageLinks } from './links/key-page-links.js';
 import type { SessionInput } from './session.js';

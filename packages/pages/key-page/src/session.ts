@@ -1,14 +1,5 @@
-import {
-  MAX_SCOPES,
-  MemberId,
-  Scope,
-  Workspace,
-  object,
-  setOf,
-  textLike,
-  timestamp,
-  type Immutable,
-} from '@workspace-api/core';
+import { MemberId, Scope, Workspace, object, timestamp, type Immutable } from '@workspace-api/core';
+import { MAX_SCOPES, setOf, textLike } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 
 /** The member who uses the page. */

@@ -1,7 +1,8 @@
 import type { WorkspaceAdmin } from '@workspace-api/admin';
 import { Visitor, textOf, type PageResponse } from '@workspace-api/conformance';
 import type { About } from '@workspace-api/contract';
-import { usagePeriodOf, type ApiKeyId } from '@workspace-api/core';
+import type { ApiKeyId } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';

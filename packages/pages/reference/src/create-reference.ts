@@ -1,4 +1,4 @@
-import { checkArguments, object, valueThat, type OptionSchemas } from '@workspace-api/contract';
+import { checkArguments, object, valueThat, type OptionSchemas } from '@workspace-api/contract/internal';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

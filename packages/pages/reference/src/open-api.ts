@@ -1,4 +1,4 @@
-import type { Json } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract/internal';
 
 /** A JSON Schema of the document, as far as the page shows it. */
 export interface Schema {

@@ -1,4 +1,4 @@
-import type { Json } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract/internal';
 import type { PageResponse, Pages, Resource } from '@workspace-api/http/endpoints';
 
 /** What a page says, without the frame that all pages share. */

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { DEFAULT_KEY_LIFETIME, type CountedApiKey, type WorkspaceAdmin } from '@workspace-api/admin';
-import { SCOPES, SCOPE_PATTERN, type ApiKey, type Scope } from '@workspace-api/core';
+import { SCOPES, type ApiKey, type Scope } from '@workspace-api/core';
+import { SCOPE_PATTERN } from '@workspace-api/core/internal';
 import { secretPattern } from '@workspace-api/core/secrets';
 import { defineCommand, type CommandDefinition } from '../configuration/command-definition.js';
 import {

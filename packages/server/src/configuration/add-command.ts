@@ -1,4 +1,4 @@
-import { nearestName } from '@workspace-api/core';
+import { nearestName } from '@workspace-api/core/internal';
 import { Argument, Option, type Command } from 'commander';
 import { asCalled } from '../text/shell.js';
 import type { CommandDefinition } from './command-definition.js';

@@ -1,4 +1,4 @@
-import { nearestName } from '@workspace-api/core';
+import { nearestName } from '@workspace-api/core/internal';
 import { VARIABLE_PREFIX } from './command-option.js';
 
 /** The variable with the API key of an agent. There is no flag, because flags are visible in the process list. */

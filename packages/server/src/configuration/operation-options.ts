@@ -1,5 +1,5 @@
 import { adminOperations, type AdminOperations } from '@workspace-api/admin';
-import { isObject, typeOf } from '@workspace-api/core';
+import { isObject, typeOf } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { lowerFirst } from '../text/lower-first.js';
 import { SWITCH, toNumber, wordsOf } from './value-types.js';

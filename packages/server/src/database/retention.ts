@@ -1,5 +1,6 @@
 import type { AdminPorts, WorkspaceAdmin } from '@workspace-api/admin';
-import { addDays, toTimestamp, type Timestamp } from '@workspace-api/core';
+import { toTimestamp, type Timestamp } from '@workspace-api/core';
+import { addDays } from '@workspace-api/core/internal';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServeConfiguration } from '../configuration/serve-options.js';

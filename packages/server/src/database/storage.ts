@@ -1,5 +1,5 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
-import type { BufferedCountersOptions } from '@workspace-api/core';
+import type { BufferedCountersOptions } from '@workspace-api/core/internal';
 import type { Metrics } from '../observability/create-metrics.js';
 import type { DatabaseCheck } from './database-watch.js';
 

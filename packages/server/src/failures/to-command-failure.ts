@@ -1,4 +1,5 @@
-import { ERROR_MESSAGES, isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
+import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
+import { ERROR_MESSAGES } from '@workspace-api/core/internal';
 import { nextCommand } from '../configuration/next-command.js';
 import { CommandFailure } from '../command-failure.js';
 import { describeOutage, reasonOf } from './reason-of.js';

@@ -1,5 +1,6 @@
 import { adminOperation, type AnyAdminOperation } from '@workspace-api/admin';
-import { object, visibleText } from '@workspace-api/core';
+import { object } from '@workspace-api/core';
+import { visibleText } from '@workspace-api/core/internal';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../command-failure.js';

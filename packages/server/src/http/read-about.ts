@@ -1,5 +1,6 @@
-import { issuesOfAbout, type About } from '@workspace-api/contract';
-import { placeOfSyntaxError } from '@workspace-api/core';
+import type { About } from '@workspace-api/contract';
+import { issuesOfAbout } from '@workspace-api/contract/internal';
+import { placeOfSyntaxError } from '@workspace-api/core/internal';
 import { labelOf } from '../configuration/command-option.js';
 import { ABOUT_OPTION } from '../configuration/product-options.js';
 import { readOptionFile } from '../configuration/read-option-file.js';

@@ -1,4 +1,4 @@
-import type { BufferedCountersOptions } from '@workspace-api/core';
+import type { BufferedCountersOptions } from '@workspace-api/core/internal';
 import type { Logger } from 'pino';
 import { reasonOf } from '../failures/reason-of.js';
 import type { Metrics } from './create-metrics.js';

@@ -1,5 +1,5 @@
 import { ROUTES } from '@workspace-api/contract';
-import { RATE_LIMIT_POLICIES } from '@workspace-api/core';
+import { RATE_LIMIT_POLICIES } from '@workspace-api/core/internal';
 import type { OnResponse } from '@workspace-api/http';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { isBusy } from '../failures/reason-of.js';

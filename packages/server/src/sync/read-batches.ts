@@ -1,5 +1,5 @@
 import { SYNC_BATCH } from '@workspace-api/admin';
-import { placeOfSyntaxError } from '@workspace-api/core';
+import { placeOfSyntaxError } from '@workspace-api/core/internal';
 
 /** The maximum length of a line in bytes. */
 export const MAX_LINE_BYTES = 1_048_576;

@@ -1,7 +1,8 @@
 import { addGroup, addInstance } from '@workspace-api/test-stubs';
 import { PROBLEMS, PROBLEM_CODES, PREFIX, ROUTES, type ProblemCode } from '@workspace-api/contract';
 import { migrate } from '@workspace-api/adapter-mongodb';
-import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES, type Scope } from '@workspace-api/core';
+import { SCOPES, type Scope } from '@workspace-api/core';
+import { METRIC_UNITS, RATE_LIMIT_POLICIES } from '@workspace-api/core/internal';
 import { expect } from 'chai';
 import { endChildren } from '../support/cli.js';
 import { startMongodbServer } from '../support/mongodb-server.js';

@@ -1,16 +1,19 @@
-import { callback, checkArguments, object, type OptionSchemas, type WorkspaceApi } from '@workspace-api/core';
+import { object, type WorkspaceApi } from '@workspace-api/core';
+import { callback, checkArguments, type OptionSchemas } from '@workspace-api/core/internal';
 import {
   createHttpHandler,
-  handlerArgument,
-  mountPath,
   notifyObserver,
-  pathBelow,
-  printInternalError,
   writeResponse,
   type HttpHandlerOptions,
   type OnResponse,
-  type RequestHandler,
 } from '@workspace-api/http';
+import {
+  handlerArgument,
+  mountPath,
+  pathBelow,
+  printInternalError,
+  type RequestHandler,
+} from '@workspace-api/http/internal';
 import { FetchRequest } from './fetch-request.js';
 import { toResponse } from './to-response.js';
 

@@ -1,4 +1,4 @@
-import { OPEN_API_PATH } from '@workspace-api/contract';
+import { OPEN_API_PATH } from '@workspace-api/contract/internal';
 import type { CompletedRequest } from '@workspace-api/http';
 import { Reported, UNSENDABLE_RESPONSE, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';

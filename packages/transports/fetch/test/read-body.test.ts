@@ -1,4 +1,5 @@
-import { BODY_LIMITS, type Problem } from '@workspace-api/contract';
+import type { Problem } from '@workspace-api/contract';
+import { BODY_LIMITS } from '@workspace-api/contract/internal';
 import type { CompletedRequest } from '@workspace-api/http';
 import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';

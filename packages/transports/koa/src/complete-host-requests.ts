@@ -1,10 +1,5 @@
-import {
-  failRequest,
-  recordRequest,
-  type HttpHandlerOptions,
-  type OnResponse,
-  type RequestRecord,
-} from '@workspace-api/http';
+import type { HttpHandlerOptions, OnResponse, RequestRecord } from '@workspace-api/http';
+import { failRequest, recordRequest } from '@workspace-api/http/internal';
 import { reportResponse } from '@workspace-api/http/node';
 import type { Context, Middleware } from 'koa';
 import { completeRequest, emitInternalError, httpRequestOf, setResponse } from './koa-context.js';

@@ -1,5 +1,7 @@
-import { array, type WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler, type TransportOptionSchemas } from '@workspace-api/http';
+import type { WorkspaceApi } from '@workspace-api/core';
+import { array } from '@workspace-api/core/internal';
+import { createHttpHandler } from '@workspace-api/http';
+import type { TransportOptionSchemas } from '@workspace-api/http/internal';
 import Koa, { type Middleware } from 'koa';
 import { completeHostRequests } from './complete-host-requests.js';
 import { routeRequests } from './route-requests.js';

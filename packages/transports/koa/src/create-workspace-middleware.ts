@@ -1,11 +1,7 @@
-import { callback, type WorkspaceApi } from '@workspace-api/core';
-import {
-  createHttpHandler,
-  mountPath as mountPathOption,
-  type HttpHandlerOptions,
-  type OnResponse,
-  type TransportOptionSchemas,
-} from '@workspace-api/http';
+import type { WorkspaceApi } from '@workspace-api/core';
+import { callback } from '@workspace-api/core/internal';
+import { createHttpHandler, type HttpHandlerOptions, type OnResponse } from '@workspace-api/http';
+import { mountPath as mountPathOption, type TransportOptionSchemas } from '@workspace-api/http/internal';
 import type { Middleware } from 'koa';
 import { pathOf } from './koa-context.js';
 import { routeRequests } from './route-requests.js';

@@ -1,13 +1,11 @@
 import {
-  pathBelow,
-  removedPath,
   writeResponse,
-  type Handled,
   type HttpRequest,
   type HttpResponse,
   type OnResponse,
   type RequestRecord,
 } from '@workspace-api/http';
+import { pathBelow, removedPath, type Handled } from '@workspace-api/http/internal';
 import { NodeHttpRequest, reportResponse } from '@workspace-api/http/node';
 import type { Context } from 'koa';
 

@@ -1,5 +1,7 @@
-import { checkArguments, object, type OptionSchemas } from '@workspace-api/core';
-import { handlerArgument, type OnResponse, type RequestHandler } from '@workspace-api/http';
+import { object } from '@workspace-api/core';
+import { checkArguments, type OptionSchemas } from '@workspace-api/core/internal';
+import type { OnResponse } from '@workspace-api/http';
+import { handlerArgument, type RequestHandler } from '@workspace-api/http/internal';
 import type { Middleware } from 'koa';
 import { MIDDLEWARE_OPTIONS } from './create-workspace-middleware.js';
 import { completeRequest, httpRequestOf, pathOf } from './koa-context.js';

@@ -1,7 +1,6 @@
 import Router from '@koa/router';
-import type { RequestRecord } from '@workspace-api/http';
+import type { RequestRecord, CompletedRequest } from '@workspace-api/http';
 import { DomainError } from '@workspace-api/core';
-import type { CompletedRequest } from '@workspace-api/http';
 import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';

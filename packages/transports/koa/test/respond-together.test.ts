@@ -1,4 +1,5 @@
-import type { Handled, HttpHandler } from '@workspace-api/http';
+import type { HttpHandler } from '@workspace-api/http';
+import type { Handled } from '@workspace-api/http/internal';
 import { expect } from 'chai';
 import type { Context } from 'koa';
 import { setImmediate as endOfTurn } from 'node:timers/promises';

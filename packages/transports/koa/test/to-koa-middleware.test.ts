@@ -1,5 +1,5 @@
-import type { CompletedRequest, RequestHandler } from '@workspace-api/http';
-import { createHttpHandler } from '@workspace-api/http';
+import { type CompletedRequest, createHttpHandler } from '@workspace-api/http';
+import type { RequestHandler } from '@workspace-api/http/internal';
 import { stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import Koa, { type Context } from 'koa';

@@ -1,16 +1,11 @@
 import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { API_TITLE, API_VERSION, type BodyLimits } from '@workspace-api/contract';
-import {
-  boolean,
-  isObject,
-  nearestName,
-  type Caller,
-  type OptionSchemas,
-  type WorkspaceApi,
-} from '@workspace-api/core';
-import { createHttpHandler, keyReader, mountPath, readJson } from '@workspace-api/http';
-import type { Endpoint, HttpHandlerOptions, RequestContext } from '@workspace-api/http';
+import type { BodyLimits } from '@workspace-api/contract';
+import { API_TITLE, API_VERSION } from '@workspace-api/contract/internal';
+import { boolean, type Caller, type WorkspaceApi } from '@workspace-api/core';
+import { isObject, nearestName, type OptionSchemas } from '@workspace-api/core/internal';
+import { createHttpHandler, type Endpoint, type HttpHandlerOptions } from '@workspace-api/http';
+import { keyReader, mountPath, readJson, type RequestContext } from '@workspace-api/http/internal';
 import { rejection, serveMessage, type Reply } from './serve-message.js';
 import { toolRequest, type Arguments } from './tool-request.js';
 import { resultOf, toolsOf, withSuccess } from './tools.js';

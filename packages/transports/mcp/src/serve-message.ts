@@ -7,7 +7,7 @@ import {
   isJSONRPCRequest,
 } from '@modelcontextprotocol/server';
 import type { JSONRPCMessage, JSONRPCRequest, McpServer, Transport } from '@modelcontextprotocol/server';
-import { isObject, nearestName } from '@workspace-api/core';
+import { isObject, nearestName } from '@workspace-api/core/internal';
 import type { HttpRequest } from '@workspace-api/http';
 
 /** The headers that the protocol reads, besides the type of the body, which was read. */

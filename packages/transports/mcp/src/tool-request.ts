@@ -1,6 +1,8 @@
-import { IDEMPOTENCY_KEY, placesOf, toWellFormed, type Route } from '@workspace-api/contract';
+import type { Route } from '@workspace-api/contract';
+import { IDEMPOTENCY_KEY, placesOf, toWellFormed } from '@workspace-api/contract/internal';
 import { IDEMPOTENCY_ARGUMENT } from '@workspace-api/contract/open-api';
-import type { HttpRequest, RequestContext } from '@workspace-api/http';
+import type { HttpRequest } from '@workspace-api/http';
+import type { RequestContext } from '@workspace-api/http/internal';
 
 /** The arguments of a tool call. */
 export type Arguments = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool as Definition } from '@modelcontextprotocol/server';
-import { IDEMPOTENCY_KEY, ROUTES, type Route } from '@workspace-api/contract';
+import { ROUTES, type Route } from '@workspace-api/contract';
+import { IDEMPOTENCY_KEY } from '@workspace-api/contract/internal';
 import { IDEMPOTENCY_ARGUMENT, argumentsSchema, resultSchema } from '@workspace-api/contract/open-api';
 import type { HttpHandler, HttpResponse, HttpRoute, ServedOperation } from '@workspace-api/http';
 

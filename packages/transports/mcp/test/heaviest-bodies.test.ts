@@ -1,4 +1,4 @@
-import { BODY_LIMITS } from '@workspace-api/contract';
+import { BODY_LIMITS } from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 import { Session } from 'node:inspector/promises';
 import { openMcp, restRequest, type Mcp } from './support/open-mcp.js';

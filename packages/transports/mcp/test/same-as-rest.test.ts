@@ -1,4 +1,5 @@
-import { IDEMPOTENCY_KEY, ROUTES } from '@workspace-api/contract';
+import { ROUTES } from '@workspace-api/contract';
+import { IDEMPOTENCY_KEY } from '@workspace-api/contract/internal';
 import { IDEMPOTENCY_ARGUMENT } from '@workspace-api/contract/open-api';
 import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';

@@ -1,4 +1,5 @@
-import { checkArguments, milliseconds, object, withMethod, type OptionSchemas } from '@workspace-api/core';
+import { object } from '@workspace-api/core';
+import { checkArguments, milliseconds, withMethod, type OptionSchemas } from '@workspace-api/core/internal';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import { networkOf } from '@workspace-api/http';
+import { networkOf } from '@workspace-api/http/internal';
 import type { Server } from 'node:http';
 
 /**

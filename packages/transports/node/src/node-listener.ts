@@ -1,17 +1,20 @@
-import { callback, checkArguments, object, type OptionSchemas, type WorkspaceApi } from '@workspace-api/core';
+import { object, type WorkspaceApi } from '@workspace-api/core';
+import { callback, checkArguments, type OptionSchemas } from '@workspace-api/core/internal';
 import {
   createHttpHandler,
+  writeResponse,
+  type HttpHandlerOptions,
+  type HttpRequest,
+  type OnResponse,
+} from '@workspace-api/http';
+import {
   handlerArgument,
   mountPath as mountPathOption,
   pathBelow,
   printInternalError,
   removedPath,
-  writeResponse,
-  type HttpHandlerOptions,
-  type HttpRequest,
-  type OnResponse,
   type RequestHandler,
-} from '@workspace-api/http';
+} from '@workspace-api/http/internal';
 import { NodeHttpRequest, endOfTurn, reportResponse } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send } from './send.js';

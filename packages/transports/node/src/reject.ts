@@ -1,5 +1,6 @@
 import { RequestError, type ProblemCode } from '@workspace-api/contract';
-import { notifyObserver, rejectRequest, type HttpResponse, type OnResponse } from '@workspace-api/http';
+import { notifyObserver, type HttpResponse, type OnResponse } from '@workspace-api/http';
+import { rejectRequest } from '@workspace-api/http/internal';
 import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';

@@ -1,5 +1,6 @@
-import { callback, checkArguments, integer, milliseconds, object, type OptionSchemas } from '@workspace-api/core';
-import { mountPath } from '@workspace-api/http';
+import { integer, object } from '@workspace-api/core';
+import { callback, checkArguments, milliseconds, type OptionSchemas } from '@workspace-api/core/internal';
+import { mountPath } from '@workspace-api/http/internal';
 import type { ServerListener } from './connection.js';
 import type { RejectionOptions } from './reject.js';
 

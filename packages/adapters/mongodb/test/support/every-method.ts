@@ -1,6 +1,7 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
 import type { AdminStoragePorts, Lease } from '@workspace-api/admin';
-import { NO_LIMITS, addDays, toPosition, usagePeriodOf, type Position } from '@workspace-api/core';
+import { toPosition, type Position } from '@workspace-api/core';
+import { NO_LIMITS, addDays, usagePeriodOf } from '@workspace-api/core/internal';
 import {
   changeTo,
   newHash,

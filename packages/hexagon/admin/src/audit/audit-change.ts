@@ -1,4 +1,5 @@
-import { inOrderOf, isDomainError, withApplied, type WorkspaceId } from '@workspace-api/core';
+import { isDomainError, type WorkspaceId } from '@workspace-api/core';
+import { inOrderOf, withApplied } from '@workspace-api/core/internal';
 import type { AdminPorts } from '../ports.js';
 import { AuditEntry, type AuditCounts, type AuditEntryId } from './audit-entry.js';
 import type { ChangeOrigin } from './change-origin.js';

@@ -5,12 +5,12 @@ import {
   oneOf,
   pairs,
   quantity,
-  REASON_LENGTH,
   text,
   timestamp,
   type Id,
   type Immutable,
 } from '@workspace-api/core';
+import { REASON_LENGTH } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 
 /** The changes that the audit log records. One in the plural changes several records of its target, the workspace. */

@@ -1,4 +1,5 @@
-import { MemberId, REASON_LENGTH, object, visibleText, type Immutable } from '@workspace-api/core';
+import { MemberId, object, type Immutable } from '@workspace-api/core';
+import { REASON_LENGTH, visibleText } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 
 /** The actor and the reason of a change, for the audit log. */

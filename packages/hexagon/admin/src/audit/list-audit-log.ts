@@ -1,4 +1,5 @@
-import { PageRequest, Workspace, addSeconds, paginate, pageOf, type ListRange } from '@workspace-api/core';
+import { PageRequest, Workspace, paginate, pageOf, type ListRange } from '@workspace-api/core';
+import { addSeconds } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import { readWanted } from '../stored-batches.js';

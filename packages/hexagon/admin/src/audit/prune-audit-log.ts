@@ -1,4 +1,5 @@
-import { ValidationIssues, addDays, boolean, object, quantity, timestamp, type WorkspaceId } from '@workspace-api/core';
+import { ValidationIssues, boolean, object, quantity, timestamp, type WorkspaceId } from '@workspace-api/core';
+import { addDays } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import type { AuditEntryId } from './audit-entry.js';

@@ -1,4 +1,5 @@
-import { addSeconds, integer, name, object, type Immutable, type Timestamp } from '@workspace-api/core';
+import { integer, name, object, type Immutable, type Timestamp } from '@workspace-api/core';
+import { addSeconds } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import type { AdminPorts } from '../ports.js';
 import type { CampaignChange, VersionedCampaign } from './campaign-change.js';

@@ -2,15 +2,14 @@ import {
   IdempotencyKey,
   OPERATIONS,
   Workspace,
-  bindOperation,
   boolean,
   createPrincipal,
   extendPort,
   object,
-  requireWorkspace,
   type Campaign,
   type Ports,
 } from '@workspace-api/core';
+import { bindOperation, requireWorkspace } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import { detailsOf } from '../audit/audit-change.js';
 import { ChangeOrigin } from '../audit/change-origin.js';

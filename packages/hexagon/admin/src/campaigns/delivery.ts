@@ -1,4 +1,5 @@
-import { REASON_LENGTH, id, object, oneOf, text, timestamp, type Immutable } from '@workspace-api/core';
+import { id, object, oneOf, text, timestamp, type Immutable } from '@workspace-api/core';
+import { REASON_LENGTH } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 
 /** The statuses of a delivery that is no longer pending. */

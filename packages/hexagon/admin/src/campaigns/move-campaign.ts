@@ -1,17 +1,15 @@
 import {
   Campaign,
   DomainError,
-  REASON_LENGTH,
   Workspace,
   object,
-  onlyWith,
   quantity,
-  requiredIf,
   text,
   timestamp,
   type Immutable,
   type Timestamp,
 } from '@workspace-api/core';
+import { REASON_LENGTH, onlyWith, requiredIf } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import { detailsOf } from '../audit/audit-change.js';

@@ -1,16 +1,13 @@
 import {
-  GROUP_COUNT,
-  REASON_LENGTH,
   ValidationIssues,
   object,
-  onlyWith,
-  setOf,
   text,
   type Campaign,
   type CampaignStats,
   type Immutable,
   type Timestamp,
 } from '@workspace-api/core';
+import { GROUP_COUNT, REASON_LENGTH, onlyWith, setOf } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';

@@ -1,4 +1,4 @@
-import { addSeconds } from '@workspace-api/core';
+import { addSeconds } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 import { changeLeasedCampaign } from './change-leased-campaign.js';

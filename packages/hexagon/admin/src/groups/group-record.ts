@@ -1,4 +1,5 @@
-import { Group, ValidationIssues, inOrderOf, isUuid, type InstanceId, type Timestamp } from '@workspace-api/core';
+import { Group, ValidationIssues, isUuid, type InstanceId, type Timestamp } from '@workspace-api/core';
+import { inOrderOf } from '@workspace-api/core/internal';
 import { RecordTimes, readRecordTimes } from '../sync/record-times.js';
 
 /** A group of the host, in the format of the API. */

@@ -1,4 +1,5 @@
-import { Group, Workspace, object, quantity, setOf, type GroupId } from '@workspace-api/core';
+import { Group, Workspace, object, quantity, type GroupId } from '@workspace-api/core';
+import { setOf } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';

@@ -1,4 +1,5 @@
-import { Group, ValidationIssues, sameExcept, type InstanceId } from '@workspace-api/core';
+import { Group, ValidationIssues, type InstanceId } from '@workspace-api/core';
+import { sameExcept } from '@workspace-api/core/internal';
 import { ExternalId, NO_ID, externalIdIn, idOfExternalId } from '../sync/external-id.js';
 import { adminOperation } from '../admin-operation.js';
 import { keepStored } from '../sync/keep-stored.js';

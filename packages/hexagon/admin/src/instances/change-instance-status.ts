@@ -1,4 +1,5 @@
-import { DomainError, Instance, Workspace, instanceNotFound, object, type InstanceStatus } from '@workspace-api/core';
+import { DomainError, Instance, Workspace, object, type InstanceStatus } from '@workspace-api/core';
+import { instanceNotFound } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';

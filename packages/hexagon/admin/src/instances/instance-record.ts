@@ -1,4 +1,5 @@
-import { Instance, ValidationIssues, inOrderOf, type Timestamp } from '@workspace-api/core';
+import { Instance, ValidationIssues, type Timestamp } from '@workspace-api/core';
+import { inOrderOf } from '@workspace-api/core/internal';
 import { RecordTimes, readRecordTimes } from '../sync/record-times.js';
 
 /** An instance of the host, in the format of the API. `statusChangedAt` defaults to `updatedAt`. */

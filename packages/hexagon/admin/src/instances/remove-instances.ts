@@ -1,4 +1,5 @@
-import { Instance, Workspace, object, quantity, setOf, type InstanceId } from '@workspace-api/core';
+import { Instance, Workspace, object, quantity, type InstanceId } from '@workspace-api/core';
+import { setOf } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';

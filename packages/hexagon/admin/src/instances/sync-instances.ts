@@ -1,4 +1,5 @@
-import { Instance, sameExcept } from '@workspace-api/core';
+import { Instance } from '@workspace-api/core';
+import { sameExcept } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import { keepStored } from '../sync/keep-stored.js';
 import type { SyncKind, SyncPorts } from '../sync/sync-kind.js';

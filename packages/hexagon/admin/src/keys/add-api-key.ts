@@ -1,19 +1,15 @@
 import {
   ApiKey,
   DomainError,
-  addDays,
-  displayPrefix,
-  SECRET_LENGTH,
-  generateSecret,
   isDomainError,
   object,
   text,
-  withApplied,
   type ApiKeyId,
   type Immutable,
   type MemberId,
   type WorkspaceId,
 } from '@workspace-api/core';
+import { addDays, displayPrefix, SECRET_LENGTH, generateSecret, withApplied } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import { detailsOf } from '../audit/audit-change.js';
 import type { AuditEntry } from '../audit/audit-entry.js';

@@ -1,4 +1,5 @@
-import { ApiKey, quantity, usagePeriodOf, type Immutable } from '@workspace-api/core';
+import { ApiKey, quantity, type Immutable } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import type { AdminPorts } from '../ports.js';
 

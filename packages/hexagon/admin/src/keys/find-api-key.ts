@@ -1,4 +1,5 @@
-import { ApiKey, SECRET_LENGTH, object, text, type Digest } from '@workspace-api/core';
+import { ApiKey, object, text, type Digest } from '@workspace-api/core';
+import { SECRET_LENGTH } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 

@@ -1,14 +1,5 @@
-import {
-  ApiKey,
-  MemberId,
-  TYPES,
-  Workspace,
-  object,
-  oneOf,
-  setOf,
-  type Immutable,
-  type Scope,
-} from '@workspace-api/core';
+import { ApiKey, MemberId, Workspace, object, oneOf, type Immutable, type Scope } from '@workspace-api/core';
+import { TYPES, setOf } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';

@@ -3,7 +3,6 @@ import {
   PAGE_LIMIT,
   PageRequest,
   Workspace,
-  addDays,
   integer,
   object,
   pageOf,
@@ -13,6 +12,7 @@ import {
   type Positioned,
   type WorkspaceId,
 } from '@workspace-api/core';
+import { addDays } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import { PlaceCursor, cursorOf, readCursor, type Place } from '../place.js';

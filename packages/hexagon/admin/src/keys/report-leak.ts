@@ -1,4 +1,5 @@
-import { object, visibleText, type ApiKey } from '@workspace-api/core';
+import { object, type ApiKey } from '@workspace-api/core';
+import { visibleText } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';

@@ -1,4 +1,5 @@
-import { ApiKey, Workspace, boolean, object, requiredIf } from '@workspace-api/core';
+import { ApiKey, Workspace, boolean, object } from '@workspace-api/core';
+import { requiredIf } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';

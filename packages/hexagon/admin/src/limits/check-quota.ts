@@ -1,4 +1,5 @@
-import { QuotaCounts, quotaExceeded, requireWorkspace, type WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceId } from '@workspace-api/core';
+import { QuotaCounts, quotaExceeded, requireWorkspace } from '@workspace-api/core/internal';
 import type { AdminPorts } from '../ports.js';
 
 /**

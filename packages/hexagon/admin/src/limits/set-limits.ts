@@ -1,4 +1,5 @@
-import { DomainError, Workspace, WorkspaceLimits, object, requireWorkspace } from '@workspace-api/core';
+import { DomainError, Workspace, WorkspaceLimits, object } from '@workspace-api/core';
+import { requireWorkspace } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';

@@ -1,4 +1,5 @@
-import { isWellFormed, text, type Digest, type ValidationIssues, type WorkspaceId } from '@workspace-api/core';
+import { text, type Digest, type ValidationIssues, type WorkspaceId } from '@workspace-api/core';
+import { isWellFormed } from '@workspace-api/core/internal';
 
 /** The length of an external id, in characters. */
 export const EXTERNAL_ID_LENGTH = { min: 1, max: 200 } as const;

@@ -1,4 +1,4 @@
-import { laterFieldsOf } from '@workspace-api/core';
+import { laterFieldsOf } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 
 type Defined<Given> = { [Name in keyof Given]: Exclude<Given[Name], undefined> };

@@ -1,4 +1,5 @@
-import { withApplied, type WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceId } from '@workspace-api/core';
+import { withApplied } from '@workspace-api/core/internal';
 import { inBatches } from './in-batches.js';
 import type { RecordStore } from './record-store.js';
 

@@ -1,12 +1,5 @@
-import {
-  ValidationIssues,
-  isObject,
-  isUuid,
-  nearestName,
-  object,
-  type ValidationIssue,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { ValidationIssues, isUuid, object, type ValidationIssue, type WorkspaceId } from '@workspace-api/core';
+import { isObject, nearestName } from '@workspace-api/core/internal';
 import type { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
 import { NO_ID, checkExternalId, externalIdIn, idOfExternalId } from './external-id.js';

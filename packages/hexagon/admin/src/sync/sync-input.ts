@@ -1,4 +1,5 @@
-import { TYPES, Workspace, boolean, callback, object, type Immutable } from '@workspace-api/core';
+import { Workspace, boolean, object, type Immutable } from '@workspace-api/core';
+import { TYPES, callback } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { ChangeOrigin } from '../audit/change-origin.js';
 import { ExternalId } from './external-id.js';

@@ -1,4 +1,5 @@
-import { TYPES, object, quantity, type Immutable, type ValidationIssue } from '@workspace-api/core';
+import { object, quantity, type Immutable, type ValidationIssue } from '@workspace-api/core';
+import { TYPES } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 
 /** The outcome of one synced record. */

@@ -1,4 +1,4 @@
-import { requireWorkspace } from '@workspace-api/core';
+import { requireWorkspace } from '@workspace-api/core/internal';
 import { detailsOf, type Audited, type AuditedChange } from '../audit/audit-change.js';
 import { dryRun } from './dry-run.js';
 import { checkQuota } from '../limits/check-quota.js';

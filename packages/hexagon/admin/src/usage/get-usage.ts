@@ -1,39 +1,43 @@
-import * as core from '@workspace-api/core';
+import {
+  ApiKey,
+  OPERATIONS,
+  boolean,
+  Usage,
+  ValidationIssues,
+  Workspace,
+  object,
+  quantity,
+  type CountsByKey,
+} from '@workspace-api/core';
+import { requireWorkspace, textLike, usagePeriodOf, usageReader } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-
-const { ApiKey, Usage, ValidationIssues, Workspace, object, requireWorkspace, usagePeriodOf, usageReader } = core;
 
 /** The current month and those before that can be read. */
 const MONTHS = 14;
 
 const RANGE = `Must be one of the last ${MONTHS} calendar months, such as 2026-10.`;
 
-const period = core
-  .textLike(/^\d{4}-\d\d$/, { min: 7, max: 7 }, RANGE)
-  .meta({ description: 'A calendar month (UTC).' });
-const requests = core.quantity().meta({ description: 'The accepted API requests.' });
+const period = textLike(/^\d{4}-\d\d$/, { min: 7, max: 7 }, RANGE).meta({ description: 'A calendar month (UTC).' });
+const requests = quantity().meta({ description: 'The accepted API requests.' });
 const keyId = ApiKey.shape.id.nullable().meta({ description: 'The API key. Null for all requests that are of none.' });
 
-const sumOf = (counts: core.CountsByKey = new Map()): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
+const sumOf = (counts: CountsByKey = new Map()): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
 
 /** Reads the usage of a workspace in one of the last months. Counts no request. */
 export const getUsage = adminOperation({
   id: 'getUsage',
   name: 'usage.get',
   effect: 'read',
-  summary: core.OPERATIONS.getUsage.summary,
+  summary: OPERATIONS.getUsage.summary,
   description:
     'Returns the usage of a workspace in a calendar month (UTC), with its quotas of today. An ended month has no numbers ' +
     'of instances and groups.',
   input: object({
     workspaceId: Workspace.shape.id,
     period: period.optional().meta({ description: 'One of the last 14 months, such as 2026-10. Default: this one.' }),
-    byKey: core
-      .boolean()
-      .optional()
-      .meta({ description: 'Whether to return the requests by API key. Default: false.' }),
+    byKey: boolean().optional().meta({ description: 'Whether to return the requests by API key. Default: false.' }),
   }),
   output: Usage.extend({
     months: z.array(object({ period, requests })).meta({ description: 'The last 14 months, newest first.' }),

@@ -1,12 +1,5 @@
-import {
-  REASON_LENGTH,
-  isDomainError,
-  isObject,
-  type Campaign,
-  type ErrorCode,
-  type GroupId,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { isDomainError, type Campaign, type ErrorCode, type GroupId, type WorkspaceId } from '@workspace-api/core';
+import { REASON_LENGTH, isObject } from '@workspace-api/core/internal';
 import type { WorkspaceAdmin } from '../workspace-admin.js';
 import type { ClaimedCampaign } from '../campaigns/claimed-campaign.js';
 import type { DeliveryInput } from '../campaigns/record-deliveries.js';

@@ -1,4 +1,5 @@
-import { callback, integer, object, validate, withMethod, type Campaign } from '@workspace-api/core';
+import { integer, object, type Campaign } from '@workspace-api/core';
+import { callback, validate, withMethod } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { CLAIM_LIMIT } from '../campaigns/claim-due-campaigns.js';
 import { ClaimInput } from '../campaigns/claim.js';

@@ -4,10 +4,10 @@ import {
   boolean,
   object,
   quantity,
-  withApplied,
   type Timestamp,
   type WorkspaceId,
 } from '@workspace-api/core';
+import { withApplied } from '@workspace-api/core/internal';
 import { revokeEveryKey } from './revoke-every-key.js';
 import { adminOperation } from '../admin-operation.js';
 import { ERASED, eraseEntries, withoutPersons } from '../audit/erase-entries.js';

@@ -1,4 +1,5 @@
-import { DomainError, Workspace, boolean, object, withApplied } from '@workspace-api/core';
+import { DomainError, Workspace, boolean, object } from '@workspace-api/core';
+import { withApplied } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import { ERASED, eraseEntries, withoutMember } from '../audit/erase-entries.js';
 import { ChangeOrigin } from '../audit/change-origin.js';

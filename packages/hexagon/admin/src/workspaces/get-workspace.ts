@@ -1,11 +1,5 @@
-import {
-  Workspace,
-  WorkspaceLimits,
-  inOrderOf,
-  object,
-  requireWorkspace,
-  type LimitedWorkspace,
-} from '@workspace-api/core';
+import { Workspace, WorkspaceLimits, object, type LimitedWorkspace } from '@workspace-api/core';
+import { inOrderOf, requireWorkspace } from '@workspace-api/core/internal';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
 

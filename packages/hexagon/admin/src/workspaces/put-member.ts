@@ -1,4 +1,5 @@
-import { DomainError, ValidationIssues, Workspace, object, requireWorkspace } from '@workspace-api/core';
+import { DomainError, ValidationIssues, Workspace, object } from '@workspace-api/core';
+import { requireWorkspace } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import { ChangeOrigin } from '../audit/change-origin.js';

@@ -1,4 +1,4 @@
-import { validate } from '@workspace-api/core';
+import { validate } from '@workspace-api/core/internal';
 import { issuesOf, thrownBy } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import { ChangeOrigin } from '../../src/audit/change-origin.js';

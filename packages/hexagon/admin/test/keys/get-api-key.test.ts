@@ -1,4 +1,4 @@
-import { usagePeriodOf } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import { OWNER, openWithKey, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 

@@ -1,4 +1,5 @@
-import { addDays, usagePeriodOf, type ApiKey } from '@workspace-api/core';
+import type { ApiKey } from '@workspace-api/core';
+import { addDays, usagePeriodOf } from '@workspace-api/core/internal';
 import { openScene, OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 

@@ -1,4 +1,4 @@
-import { generateSecret } from '@workspace-api/core';
+import { generateSecret } from '@workspace-api/core/internal';
 import { openWithKey, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 

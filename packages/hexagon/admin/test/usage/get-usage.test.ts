@@ -1,4 +1,5 @@
-import { usagePeriodOf, type ApiKeyId } from '@workspace-api/core';
+import type { ApiKeyId } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import { openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 

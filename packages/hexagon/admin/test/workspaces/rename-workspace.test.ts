@@ -1,4 +1,5 @@
-import { NO_LIMITS, toWorkspaceId } from '@workspace-api/core';
+import { toWorkspaceId } from '@workspace-api/core';
+import { NO_LIMITS } from '@workspace-api/core/internal';
 import { issuesOf, openScene, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 

@@ -2,13 +2,12 @@ import {
   CampaignInput,
   DomainError,
   PageRequest,
-  REFERENCE_ISSUES,
   ValidationIssues,
   SCOPES,
   object,
   toTimestamp,
-  type ReferenceIssueCode,
 } from '@workspace-api/core';
+import { REFERENCE_ISSUES, type ReferenceIssueCode } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import type { ProblemCode } from '../problems/catalogue.js';
 import type { HostProblem } from '../problems/problem-kind.js';

@@ -1,22 +1,18 @@
 import {
-  addDays,
   type Campaign,
   CampaignInput,
   type Group,
   type Id,
   type Instance,
   type Metric,
-  METRIC_UNITS,
-  newCampaign,
   SCOPES,
   type Timestamp,
   toTimestamp,
   toWorkspaceId,
   type Usage,
   type UsageMetric,
-  validate,
-  type WorkspaceView,
 } from '@workspace-api/core';
+import { addDays, METRIC_UNITS, newCampaign, validate, type WorkspaceView } from '@workspace-api/core/internal';
 
 /** Returns the timestamp of a UTC time to the minute, such as `2026-03-02T09:15`. */
 const at = (minute: string): Timestamp => toTimestamp(Date.parse(`${minute}Z`));

@@ -1,4 +1,5 @@
-import { Campaign, CampaignInput, Group, Instance, Usage, WorkspaceView, object } from '@workspace-api/core';
+import { Campaign, CampaignInput, Group, Instance, Usage, object } from '@workspace-api/core';
+import { WorkspaceView } from '@workspace-api/core/internal';
 import { globalRegistry, registry, type z } from '@workspace-api/core/zod';
 import { problem } from '../problems/problem.js';
 import { placesOf, type Route } from '../route.js';

@@ -1,4 +1,5 @@
-import { SCOPES, SCOPE_FORMAT } from '@workspace-api/core';
+import { SCOPES } from '@workspace-api/core';
+import { SCOPE_FORMAT } from '@workspace-api/core/internal';
 import { PROBLEM_CODES } from '../problems/catalogue.js';
 import { hostProblemsOf, type Route } from '../route.js';
 import { PROBLEM_CODE_FORMAT } from '../problems/problem.js';

@@ -1,4 +1,5 @@
-import { ERROR_MESSAGES, type AdminErrorDetails, type ApiErrorCode } from '@workspace-api/core';
+import type { AdminErrorDetails, ApiErrorCode } from '@workspace-api/core';
+import { ERROR_MESSAGES } from '@workspace-api/core/internal';
 
 /** A kind of problem: one row of the catalogue. */
 export interface ProblemType {

@@ -1,12 +1,5 @@
-import {
-  ISSUE_MEANINGS,
-  METRICS,
-  RATE_LIMIT_POLICIES,
-  Scope,
-  describeValues,
-  text,
-  timestamp,
-} from '@workspace-api/core';
+import { METRICS, Scope, text, timestamp } from '@workspace-api/core';
+import { ISSUE_MEANINGS, RATE_LIMIT_POLICIES, describeValues } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { REQUEST_ID } from '../headers.js';
 

@@ -1,4 +1,5 @@
-import { CampaignInput, validate } from '@workspace-api/core';
+import { CampaignInput } from '@workspace-api/core';
+import { validate } from '@workspace-api/core/internal';
 import { expect } from 'chai';
 import { DRAFT_REQUEST, SCHEDULED_REQUEST } from '../../src/examples/records.js';
 import { parsedDocument, validatorsOf } from '../support/document.js';

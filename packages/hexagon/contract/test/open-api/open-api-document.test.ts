@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { CAMPAIGN_STATUSES, INSTANCE_STATUSES, ISSUE_MEANINGS, METRIC_UNITS, SCOPES } from '@workspace-api/core';
+import { CAMPAIGN_STATUSES, INSTANCE_STATUSES, SCOPES } from '@workspace-api/core';
+import { ISSUE_MEANINGS, METRIC_UNITS } from '@workspace-api/core/internal';
 import { expect } from 'chai';
 import type { OpenApiDocumentOptions } from '../../src/open-api/open-api-document.js';
 import { PROBLEMS, type ProblemCode } from '../../src/problems/catalogue.js';

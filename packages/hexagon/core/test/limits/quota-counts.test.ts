@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { QuotaCounts, toTimestamp, type Timestamp } from '../../src/index.js';
+import { toTimestamp, type Timestamp } from '../../src/index.js';
+import { QuotaCounts } from '../../src/internal.js';
 
 describe('QuotaCounts', () => {
   let now: number;

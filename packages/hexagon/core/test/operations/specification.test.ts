@@ -4,15 +4,12 @@ import {
   CAMPAIGN_STATUSES,
   Group,
   INSTANCE_STATUSES,
-  Idempotency,
   OPERATIONS,
-  PORT_METHODS,
-  SCOPE_PATTERN,
   Usage,
-  WorkspaceView,
   pageOf,
   quantity,
 } from '../../src/index.js';
+import { Idempotency, PORT_METHODS, SCOPE_PATTERN, WorkspaceView } from '../../src/internal.js';
 import { openScene } from '../support/scene.js';
 import { SPECIFIED } from '../support/specified.js';
 

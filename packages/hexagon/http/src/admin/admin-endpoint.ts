@@ -1,6 +1,7 @@
 import { SyncSummary, type AnyAdminOperation } from '@workspace-api/admin';
-import { inBody } from '@workspace-api/contract';
-import { MemberId, Workspace, isObject, type WorkspaceId } from '@workspace-api/core';
+import { inBody } from '@workspace-api/contract/internal';
+import { MemberId, Workspace, type WorkspaceId } from '@workspace-api/core';
+import { isObject } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import type { Admission, Endpoint } from '../endpoint.js';
 import { routeEndpoint } from '../operations/operation-endpoint.js';

@@ -11,7 +11,8 @@ import {
   type AnyAdminOperation,
   type WorkspaceAdminOptions,
 } from '@workspace-api/admin';
-import { About, adminProblemKind, exampleOf, type RouteDescription, type Schemas } from '@workspace-api/contract';
+import { About } from '@workspace-api/contract';
+import { adminProblemKind, exampleOf, type RouteDescription, type Schemas } from '@workspace-api/contract/internal';
 import {
   OPEN_API_VERSION,
   PROBLEM_CODE_FORMAT,
@@ -34,17 +35,13 @@ import {
   Campaign,
   Group,
   Instance,
-  SCOPE_FORMAT,
   Usage,
   UsageMetric,
   Workspace,
   WorkspaceLimits,
-  allScopes,
-  array,
-  checkArguments,
   object,
-  type OptionSchemas,
 } from '@workspace-api/core';
+import { SCOPE_FORMAT, allScopes, array, checkArguments, type OptionSchemas } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { adminRoute } from './admin-route.js';
 

@@ -1,7 +1,7 @@
 import { SyncSummary, type AnyAdminOperation } from '@workspace-api/admin';
-import { ADMIN_PREFIX, type RouteDescription } from '@workspace-api/contract';
+import { ADMIN_PREFIX, type RouteDescription } from '@workspace-api/contract/internal';
 import { issue } from '@workspace-api/contract/schemas';
-import { typeOf } from '@workspace-api/core';
+import { typeOf } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 
 /** The maximum size of a request body, such as that of a sync of 14,000 records with 20 short pairs of metadata. */

@@ -1,5 +1,6 @@
 import { RequestError } from '@workspace-api/contract';
-import { toTimestamp, valueThat } from '@workspace-api/core';
+import { toTimestamp } from '@workspace-api/core';
+import { valueThat } from '@workspace-api/core/internal';
 import { createAdmission } from '../admission.js';
 import { readBearer } from '../context/read-bearer.js';
 import type { Admission } from '../endpoint.js';

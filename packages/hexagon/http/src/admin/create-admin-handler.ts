@@ -1,6 +1,8 @@
 import { adminOperations, bindAdminOperation, type WorkspaceAdmin } from '@workspace-api/admin';
-import { ADMIN_OPEN_API_PATH, ADMIN_PREFIX, adminProblemResponse } from '@workspace-api/contract';
-import { boolean, checkArguments, milliseconds, object, quantity, type OptionSchemas } from '@workspace-api/core';
+import { adminProblemResponse } from '@workspace-api/contract';
+import { ADMIN_OPEN_API_PATH, ADMIN_PREFIX } from '@workspace-api/contract/internal';
+import { boolean, object, quantity } from '@workspace-api/core';
+import { checkArguments, milliseconds, type OptionSchemas } from '@workspace-api/core/internal';
 import { reference as referenceOption } from '../argument-schemas.js';
 import type { RequestHandler } from '../handle-requests.js';
 import type { Pages } from '../pages.js';

@@ -1,4 +1,4 @@
-import { toWellFormed } from '@workspace-api/contract';
+import { toWellFormed } from '@workspace-api/contract/internal';
 import { replaceSecrets } from '@workspace-api/core/secrets';
 import type { HttpRequest } from '../http-request.js';
 import { readBearer } from './read-bearer.js';

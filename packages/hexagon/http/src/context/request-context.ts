@@ -1,14 +1,6 @@
 import type { Problem } from '@workspace-api/contract';
-import {
-  networkOf,
-  type ApiKeyId,
-  type Caller,
-  type KeyCheckObserver,
-  type KeyIdentity,
-  type RateLimitStatus,
-  type Timestamp,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import type { ApiKeyId, Caller, KeyIdentity, RateLimitStatus, Timestamp, WorkspaceId } from '@workspace-api/core';
+import { networkOf, type KeyCheckObserver } from '@workspace-api/core/internal';
 import { Deadline } from '../deadline.js';
 import type { HttpRequest, HttpRequestHead, WholeRequest } from '../http-request.js';
 import { requestIdOf } from './request-id.js';

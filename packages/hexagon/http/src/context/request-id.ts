@@ -1,4 +1,4 @@
-import { REQUEST_ID } from '@workspace-api/contract';
+import { REQUEST_ID } from '@workspace-api/contract/internal';
 import type { HttpRequest } from '../http-request.js';
 import { redact, redactorOf } from './redact.js';
 

@@ -1,7 +1,17 @@
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, deprecationHeaders } from '@workspace-api/contract';
-import type { RouteDescription } from '@workspace-api/contract';
-import { isUuid } from '@workspace-api/core';
-import type { CallOptions, CreatedOnce, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
+import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_REPLAYED,
+  deprecationHeaders,
+  type RouteDescription,
+} from '@workspace-api/contract/internal';
+import {
+  isUuid,
+  type CallOptions,
+  type CreatedOnce,
+  type Principal,
+  type Scope,
+  type WorkspaceApi,
+} from '@workspace-api/core';
 import type { RequestContext } from '../context/request-context.js';
 import type { Admission, Endpoint } from '../endpoint.js';
 import { credentialsReader, type AccessOptions } from '../request/credentials.js';

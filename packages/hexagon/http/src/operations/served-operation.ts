@@ -1,12 +1,6 @@
 import { ROUTES, type Route } from '@workspace-api/contract';
-import {
-  bindOperation,
-  checkArguments,
-  valueThat,
-  type AnyOperation,
-  type CallOf,
-  type NeedsOf,
-} from '@workspace-api/core';
+import type { AnyOperation, CallOf, NeedsOf } from '@workspace-api/core';
+import { bindOperation, checkArguments, valueThat } from '@workspace-api/core/internal';
 
 /** An operation over HTTP with the function behind it. */
 export interface ServedOperation {

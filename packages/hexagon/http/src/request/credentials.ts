@@ -1,4 +1,5 @@
-import { isLikeSecret, type AuthorizeOptions, type VerifiedToken } from '@workspace-api/core';
+import type { AuthorizeOptions, VerifiedToken } from '@workspace-api/core';
+import { isLikeSecret } from '@workspace-api/core/internal';
 import type { RequestContext } from '../context/request-context.js';
 import { readBearer } from '../context/read-bearer.js';
 import { entranceOf, type EntranceOptions } from './entrance.js';

@@ -1,5 +1,5 @@
 import { RequestError } from '@workspace-api/contract';
-import { networkOf } from '@workspace-api/core';
+import { networkOf } from '@workspace-api/core/internal';
 import { notifyObserver } from '../context/notify-observer.js';
 import type { RequestContext } from '../context/request-context.js';
 

@@ -1,19 +1,7 @@
-import {
-  RequestError,
-  inBody,
-  inParameter,
-  placesOf,
-  type ProblemIssue,
-  type RouteDescription,
-} from '@workspace-api/contract';
-import {
-  INVALID_INPUT,
-  ValidationIssues,
-  isDomainError,
-  isObject,
-  typeOf,
-  type ValidationIssue,
-} from '@workspace-api/core';
+import { RequestError, type ProblemIssue } from '@workspace-api/contract';
+import { inBody, inParameter, placesOf, type RouteDescription } from '@workspace-api/contract/internal';
+import { ValidationIssues, isDomainError, type ValidationIssue } from '@workspace-api/core';
+import { INVALID_INPUT, isObject, typeOf } from '@workspace-api/core/internal';
 import type { HttpRequest } from '../http-request.js';
 import { readJson } from './json-body.js';
 import { readQuery, type Query } from './query.js';

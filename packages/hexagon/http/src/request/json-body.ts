@@ -1,5 +1,6 @@
-import { BODY_LIMITS, PROBLEMS, RequestError, type BodyLimits } from '@workspace-api/contract';
-import { placeOfSyntaxError } from '@workspace-api/core';
+import { PROBLEMS, RequestError, type BodyLimits } from '@workspace-api/contract';
+import { BODY_LIMITS } from '@workspace-api/contract/internal';
+import { placeOfSyntaxError } from '@workspace-api/core/internal';
 import type { HttpRequest } from '../http-request.js';
 import { countFields, requireFields } from './json-parts.js';
 import { gunzip, isGzip, requireJsonType } from './media-type.js';

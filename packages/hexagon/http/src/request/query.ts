@@ -1,5 +1,6 @@
-import { toWellFormed, type ProblemIssue } from '@workspace-api/contract';
-import { nearestName } from '@workspace-api/core';
+import type { ProblemIssue } from '@workspace-api/contract';
+import { toWellFormed } from '@workspace-api/contract/internal';
+import { nearestName } from '@workspace-api/core/internal';
 import { redact } from '../context/redact.js';
 import { KEY_IN_URL, hasKey } from './misplaced-key.js';
 

@@ -1,4 +1,4 @@
-import { OPEN_API_HEADERS, type Json } from '@workspace-api/contract';
+import { OPEN_API_HEADERS, type Json } from '@workspace-api/contract/internal';
 import type { Endpoint } from '../endpoint.js';
 import { textResourceEndpoint } from './text-resource-endpoint.js';
 

@@ -1,5 +1,5 @@
-import { PROBLEMS_PATH, PROBLEM_CODES, problemKind, problemPath, problemTypeOf } from '@workspace-api/contract';
-import type { HostProblem, ProblemCode } from '@workspace-api/contract';
+import { PROBLEM_CODES, type HostProblem, type ProblemCode } from '@workspace-api/contract';
+import { PROBLEMS_PATH, problemKind, problemPath, problemTypeOf } from '@workspace-api/contract/internal';
 import type { Endpoint } from '../endpoint.js';
 import type { ServedPages } from '../pages.js';
 

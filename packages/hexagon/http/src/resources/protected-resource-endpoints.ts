@@ -1,4 +1,4 @@
-import { OPEN_API_HEADERS } from '@workspace-api/contract';
+import { OPEN_API_HEADERS } from '@workspace-api/contract/internal';
 import type { Scope } from '@workspace-api/core';
 import type { Endpoint } from '../endpoint.js';
 import { METADATA_PATH, type ProtectedResource } from '../response/resource-metadata.js';

@@ -1,4 +1,4 @@
-import { uriPath } from '@workspace-api/contract';
+import { uriPath } from '@workspace-api/contract/internal';
 
 /** What clients need to get an access token (RFC 9728). */
 export interface ProtectedResource {

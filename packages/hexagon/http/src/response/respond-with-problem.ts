@@ -1,10 +1,5 @@
-import {
-  problemResponse,
-  type About,
-  type FailedRequest,
-  type Problem,
-  type ProblemResponse,
-} from '@workspace-api/contract';
+import { problemResponse, type About, type Problem, type ProblemResponse } from '@workspace-api/contract';
+import type { FailedRequest } from '@workspace-api/contract/internal';
 import type { HttpRequestHead } from '../http-request.js';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../context/request-context.js';

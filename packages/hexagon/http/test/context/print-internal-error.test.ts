@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { mock } from 'node:test';
-import { printInternalError, type CompletedRequest } from '../../src/index.js';
+import type { CompletedRequest } from '../../src/index.js';
+import { printInternalError } from '../../src/internal.js';
 
 describe('printInternalError', () => {
   afterEach(() => mock.restoreAll());

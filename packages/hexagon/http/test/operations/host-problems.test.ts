@@ -1,4 +1,5 @@
-import { RequestError, problemPath, route, type HostProblem } from '@workspace-api/contract';
+import { RequestError, route, type HostProblem } from '@workspace-api/contract';
+import { problemPath } from '@workspace-api/contract/internal';
 import { problem } from '@workspace-api/contract/schemas';
 import { PageRequest, object, operation, pageOf, quantity, text, type Principal } from '@workspace-api/core';
 import { jsonOf, requestTo, stubApi } from '@workspace-api/test-stubs';

@@ -1,10 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { OPEN_API_PATH, route } from '@workspace-api/contract';
+import { route } from '@workspace-api/contract';
+import { OPEN_API_PATH } from '@workspace-api/contract/internal';
 import { problem } from '@workspace-api/contract/schemas';
 import { DomainError, boolean, integer, object, operation, text } from '@workspace-api/core';
 import { jsonOf, KEY_ID, keyedApi, type RequestParts, requestTo, stubApi, WORKSPACE } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import { createHttpHandler, serve, type Handled, type ServedOperation } from '../../src/index.js';
+import { createHttpHandler, serve, type ServedOperation } from '../../src/index.js';
+import type { Handled } from '../../src/internal.js';
 import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
 
 /** An operation with two parameters in the path, and a body. */

@@ -2,7 +2,8 @@ import { route, type Route } from '@workspace-api/contract';
 import { integer, object, operation } from '@workspace-api/core';
 import { jsonOf, KEY_ID, keyedApi, requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
-import { createHttpHandler, serve, type Handled, type HttpHandler } from '../../src/index.js';
+import { createHttpHandler, serve, type HttpHandler } from '../../src/index.js';
+import type { Handled } from '../../src/internal.js';
 
 const PATH = '/api/billing/v1/reminders';
 

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '@workspace-api/contract';
+import { IDEMPOTENCY_KEY } from '@workspace-api/contract/internal';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import fc from 'fast-check';

@@ -1,4 +1,5 @@
-import { BODY_LIMITS, RequestError } from '@workspace-api/contract';
+import { RequestError } from '@workspace-api/contract';
+import { BODY_LIMITS } from '@workspace-api/contract/internal';
 import { requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';

@@ -1,7 +1,8 @@
 import { jsonOf, requestTo, stubApi } from '@workspace-api/test-stubs';
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
-import { createHttpHandler, keyReader } from '../../src/index.js';
+import { createHttpHandler } from '../../src/index.js';
+import { keyReader } from '../../src/internal.js';
 
 const KEY = `acme_${'a1B2'.repeat(9)}cd`;
 

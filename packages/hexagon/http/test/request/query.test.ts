@@ -1,4 +1,5 @@
-import { ROUTES, RequestError, isList, problemResponse, type Problem, type Route } from '@workspace-api/contract';
+import { ROUTES, RequestError, problemResponse, type Problem, type Route } from '@workspace-api/contract';
+import { isList } from '@workspace-api/contract/internal';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { problem } from '@workspace-api/contract/schemas';
 import { requestTo } from '@workspace-api/test-stubs';

@@ -1,4 +1,5 @@
-import { OPEN_API_HEADERS, OPEN_API_PATH, route } from '@workspace-api/contract';
+import { route } from '@workspace-api/contract';
+import { OPEN_API_HEADERS, OPEN_API_PATH } from '@workspace-api/contract/internal';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { jsonOf, type RequestParts, requestTo, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';

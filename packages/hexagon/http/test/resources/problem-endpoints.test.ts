@@ -1,11 +1,5 @@
-import {
-  PROBLEM_CODES,
-  PROBLEMS_PATH,
-  problemPath,
-  problemTypeOf,
-  route,
-  type HostProblem,
-} from '@workspace-api/contract';
+import { PROBLEM_CODES, route, type HostProblem } from '@workspace-api/contract';
+import { PROBLEMS_PATH, problemPath, problemTypeOf } from '@workspace-api/contract/internal';
 import { problem } from '@workspace-api/contract/schemas';
 import { jsonOf, type RequestParts, requestTo, stubApi } from '@workspace-api/test-stubs';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-import { problemKind } from '@workspace-api/contract';
+import { problemKind } from '@workspace-api/contract/internal';
 import type { Endpoint, Pages } from '../../src/endpoints.js';
 
 const page = (path: string, toText: () => string): Endpoint => ({

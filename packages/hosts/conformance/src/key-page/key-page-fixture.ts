@@ -1,6 +1,7 @@
 import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
-import type { CompletedRequest, OnResponse, RequestHandler } from '@workspace-api/http';
+import type { CompletedRequest, OnResponse } from '@workspace-api/http';
+import type { RequestHandler } from '@workspace-api/http/internal';
 import { createKeyPage, createKeyPageLinks, type KeyPageLinks, type KeyPageMember } from '@workspace-api/key-page';
 import { expect } from 'chai';
 import { setTimeout as delay } from 'node:timers/promises';

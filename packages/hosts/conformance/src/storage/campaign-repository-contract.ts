@@ -1,17 +1,14 @@
 import { expect } from 'chai';
 import type { Delivery } from '@workspace-api/admin';
+import { toTimestamp, type Campaign, type CampaignId, type Timestamp } from '@workspace-api/core';
 import {
   GROUP_COUNT,
   METADATA_LIMITS,
   REASON_LENGTH,
   TEXT_LENGTH,
-  toTimestamp,
   usagePeriodOf,
-  type Campaign,
-  type CampaignId,
   type Idempotency,
-  type Timestamp,
-} from '@workspace-api/core';
+} from '@workspace-api/core/internal';
 import { atOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';

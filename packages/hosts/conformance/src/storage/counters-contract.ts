@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import {
   toTimestamp,
-  usagePeriodOf,
   type ApiKeyId,
   type Counters,
   type CounterSubject,
   type CountingWindow,
 } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import { atOnce } from '../support/at-once.js';
 import { CREATED_AT, minutesLater, newId } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';

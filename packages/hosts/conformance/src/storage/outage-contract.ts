@@ -1,14 +1,7 @@
 import { expect } from 'chai';
 import type { AdminStoragePorts } from '@workspace-api/admin';
-import {
-  NO_LIMITS,
-  isDomainError,
-  usagePeriodOf,
-  type Counters,
-  type Group,
-  type Instance,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { isDomainError, type Counters, type Group, type Instance, type WorkspaceId } from '@workspace-api/core';
+import { NO_LIMITS, usagePeriodOf } from '@workspace-api/core/internal';
 import { afterEach, beforeEach, describe, it } from '../runner/test-runner.js';
 import { EVERYTHING, type SyncedRepository } from './lists.js';
 import {

@@ -7,17 +7,8 @@ import {
   type Revocation,
   type VersionedCampaign,
 } from '@workspace-api/admin';
-import {
-  ApiKey,
-  Campaign,
-  Group,
-  Instance,
-  Workspace,
-  newCampaign,
-  type Id,
-  type Idempotency,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { ApiKey, Campaign, Group, Instance, Workspace, type Id, type WorkspaceId } from '@workspace-api/core';
+import { newCampaign, type Idempotency } from '@workspace-api/core/internal';
 import { sampleOf, type RecordSchema } from './sample-of.js';
 import { minutesLater } from './times.js';
 

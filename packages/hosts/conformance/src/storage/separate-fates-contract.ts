@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { usagePeriodOf, type WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceId } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import { beforeEach, it } from '../runner/test-runner.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { CREATED_AT, changeTo, minutesLater, newHash, sampleApiKey, sampleCampaign, sampleLease } from './samples.js';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { AdminStoragePorts } from '@workspace-api/admin';
-import { usagePeriodOf, type WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceId } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import { ERASED_LISTS, EVERYTHING, readAll } from './lists.js';
 import {
   CREATED_AT,

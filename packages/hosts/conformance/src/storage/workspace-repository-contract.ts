@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_MEMBERS, type Member, type Role, type WorkspaceChange } from '@workspace-api/admin';
-import { NO_LIMITS, type Workspace, type WorkspaceId, type WorkspaceLimits } from '@workspace-api/core';
+import type { Workspace, WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
+import { NO_LIMITS } from '@workspace-api/core/internal';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';

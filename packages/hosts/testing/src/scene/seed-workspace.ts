@@ -1,6 +1,5 @@
 import type { SyncSummary, SyncedGroup, SyncedInstance, WorkspaceAdmin } from '@workspace-api/admin';
 import {
-  addDays,
   createPrincipal,
   type CampaignInput,
   type CampaignStatus,
@@ -13,6 +12,7 @@ import {
   type Workspace,
   type WorkspaceApi,
 } from '@workspace-api/core';
+import { addDays } from '@workspace-api/core/internal';
 import type { ManualClock } from '../manual-clock.js';
 import { issueSceneKeys, type SceneKeys } from './scene-keys.js';
 import { seedCampaign } from './seed-campaign.js';

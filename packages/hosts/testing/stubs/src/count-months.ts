@@ -1,4 +1,5 @@
-import { toTimestamp, usagePeriodOf, type ApiKeyId, type Counters, type WorkspaceId } from '@workspace-api/core';
+import { toTimestamp, type ApiKeyId, type Counters, type WorkspaceId } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 
 /** The counters of a process over a store. */
 type StoredCounters = Counters & { close(): Promise<unknown>; flush(): Promise<unknown> };

@@ -1,4 +1,5 @@
-import { bindOperation, object, operation, textLike, type AnyOperation } from '@workspace-api/core';
+import { object, operation, type AnyOperation } from '@workspace-api/core';
+import { bindOperation, textLike } from '@workspace-api/core/internal';
 
 const Parameters = object({ campaignId: textLike(/./, { min: 1, max: 100 }, 'Must not be empty.') });
 

@@ -2,15 +2,14 @@ import {
   OPERATIONS,
   SCOPES,
   createPrincipal,
-  newCampaign,
   toTimestamp,
   toWorkspaceId,
   type ApiKeyId,
   type Id,
   type OperationId,
   type WorkspaceApi,
-  type WorkspaceView,
 } from '@workspace-api/core';
+import { newCampaign, type WorkspaceView } from '@workspace-api/core/internal';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 

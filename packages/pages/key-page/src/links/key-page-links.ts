@@ -8,18 +8,8 @@ import {
   type AdminPorts,
   type AuditEntryId,
 } from '@workspace-api/admin';
-import {
-  ValidationIssues,
-  addSeconds,
-  array,
-  checkArguments,
-  isDomainError,
-  object,
-  text,
-  timestamp,
-  valueThat,
-  type OptionSchemas,
-} from '@workspace-api/core';
+import { ValidationIssues, isDomainError, object, text, timestamp } from '@workspace-api/core';
+import { addSeconds, array, checkArguments, valueThat, type OptionSchemas } from '@workspace-api/core/internal';
 import type { HttpRequest } from '@workspace-api/http';
 import { VARIED, isVaried, valueNow } from '@workspace-api/http/endpoints';
 import { rejection } from '../problems.js';

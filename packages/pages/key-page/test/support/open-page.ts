@@ -2,7 +2,8 @@ import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin'
 import { Visitor, type PageInfluence, type PageRequest, type PageResponse } from '@workspace-api/conformance';
 import { RequestError } from '@workspace-api/contract';
 import { toWorkspaceId, type Scope, type WorkspaceId } from '@workspace-api/core';
-import type { RequestHandler, RequestRecord } from '@workspace-api/http';
+import type { RequestRecord } from '@workspace-api/http';
+import type { RequestHandler } from '@workspace-api/http/internal';
 import { createTestPorts, type TestPorts } from '@workspace-api/testing';
 import { createKeyPage, type KeyPageAdmin, type KeyPageOptions, type KeyPageSession } from '../../src/index.js';
 

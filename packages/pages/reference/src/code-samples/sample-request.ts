@@ -1,4 +1,4 @@
-import { exampleOf, type Json } from '@workspace-api/contract';
+import { exampleOf, type Json } from '@workspace-api/contract/internal';
 import type { OpenApi, Operation, Parameter } from '../open-api.js';
 
 type Values = Readonly<Record<string, unknown>>;

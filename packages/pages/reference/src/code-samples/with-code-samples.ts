@@ -1,4 +1,4 @@
-import type { Json } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract/internal';
 import { operationsOf, toOpenApi } from '../open-api.js';
 import { CURL, LANGUAGES, type Language, type SampleEnvironment } from './languages.js';
 import { sampleRequestOf } from './sample-request.js';

@@ -1,4 +1,4 @@
-import { uriPath } from '@workspace-api/contract';
+import { uriPath } from '@workspace-api/contract/internal';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

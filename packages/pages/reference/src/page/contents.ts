@@ -1,4 +1,4 @@
-import { PROBLEMS_PATH } from '@workspace-api/contract';
+import { PROBLEMS_PATH } from '@workspace-api/contract/internal';
 import { escaped } from '../html/html.js';
 import type { Guide } from '../guide.js';
 import { GUIDES_PATH, REFERENCE_PATH } from '../paths.js';

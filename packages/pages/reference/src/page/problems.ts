@@ -1,4 +1,4 @@
-import { isProblemCode, problemPath } from '@workspace-api/contract';
+import { isProblemCode, problemPath } from '@workspace-api/contract/internal';
 import { escaped } from '../html/html.js';
 import { headerList, type Headers } from './headers.js';
 import type { OpenApi, Operation, Response } from '../open-api.js';

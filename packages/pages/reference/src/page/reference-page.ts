@@ -1,4 +1,4 @@
-import { OPEN_API_PATH } from '@workspace-api/contract';
+import { OPEN_API_PATH } from '@workspace-api/contract/internal';
 import { escaped } from '../html/html.js';
 import type { Guide } from '../guide.js';
 import { authenticationHtml } from './authentication.js';

@@ -1,4 +1,4 @@
-import { ADMIN_OPEN_API_PATH, OPEN_API_PATH, PROBLEMS_PATH } from '@workspace-api/contract';
+import { ADMIN_OPEN_API_PATH, OPEN_API_PATH, PROBLEMS_PATH } from '@workspace-api/contract/internal';
 import type { Guide } from '../guide.js';
 import { operationGroups, type OpenApi } from '../open-api.js';
 import { GUIDES_PATH, REFERENCE_PATH } from '../paths.js';

@@ -1,13 +1,5 @@
-import {
-  plainText,
-  problemKind,
-  problemPath,
-  uriPath,
-  type HostProblem,
-  type Problem,
-  type ProblemCode,
-  type ProblemKind,
-} from '@workspace-api/contract';
+import type { HostProblem, Problem, ProblemCode } from '@workspace-api/contract';
+import { plainText, problemKind, problemPath, uriPath, type ProblemKind } from '@workspace-api/contract/internal';
 import { problemExample } from '@workspace-api/contract/open-api/parts';
 import { escaped, proseToHtml } from '../html/html.js';
 import { jsonHtml } from '../page/code-html.js';

@@ -1,4 +1,5 @@
-import { OPEN_API_HEADERS, type About } from '@workspace-api/contract';
+import type { About } from '@workspace-api/contract';
+import { OPEN_API_HEADERS } from '@workspace-api/contract/internal';
 import { textResourceEndpoint, type Endpoint } from '@workspace-api/http/endpoints';
 
 const PATH = '/.well-known/security.txt';

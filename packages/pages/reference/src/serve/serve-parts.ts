@@ -1,4 +1,5 @@
-import { PROBLEMS_PATH, PROBLEM_CODES, problemKind, problemPath } from '@workspace-api/contract';
+import { PROBLEM_CODES } from '@workspace-api/contract';
+import { PROBLEMS_PATH, problemKind, problemPath } from '@workspace-api/contract/internal';
 import type { ServedPages } from '@workspace-api/http/endpoints';
 import type { Reference, ReferenceParts } from '../reference.js';
 import { referenceEndpoints } from './reference-endpoints.js';

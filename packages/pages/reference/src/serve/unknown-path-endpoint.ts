@@ -1,4 +1,5 @@
-import { RequestError, uriPath } from '@workspace-api/contract';
+import { RequestError } from '@workspace-api/contract';
+import { uriPath } from '@workspace-api/contract/internal';
 import {
   preferredMediaType,
   recordProblem,

@@ -1,4 +1,5 @@
-import { OPEN_API_PATH, PREFIX } from '@workspace-api/contract';
+import { PREFIX } from '@workspace-api/contract';
+import { OPEN_API_PATH } from '@workspace-api/contract/internal';
 import { baseUrlOf, toOpenApi } from '../open-api.js';
 import { REFERENCE_PATH } from '../paths.js';
 import type { ReferenceText } from '../reference.js';

@@ -1,4 +1,4 @@
-import { OPEN_API_PATH } from '@workspace-api/contract';
+import { OPEN_API_PATH } from '@workspace-api/contract/internal';
 import type { Guide } from '../guide.js';
 import { baseUrlOf, operationsOf, toOpenApi } from '../open-api.js';
 import { REFERENCE_PATH, markdownPath } from '../paths.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract/internal';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';

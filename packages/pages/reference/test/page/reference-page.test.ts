@@ -1,4 +1,5 @@
-import { ROUTES, type Json } from '@workspace-api/contract';
+import { ROUTES } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract/internal';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { withCodeSamples } from '../../src/code-samples/with-code-samples.js';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { PROBLEMS, PROBLEM_CODES, problemKind, problemPath, type HostProblem } from '@workspace-api/contract';
+import { PROBLEMS, PROBLEM_CODES, type HostProblem } from '@workspace-api/contract';
+import { problemKind, problemPath } from '@workspace-api/contract/internal';
 import { problemContent, problemIndexContent } from '../../src/problem-pages/problem-html.js';
 
 const INVOICE_NOT_FOUND: HostProblem = {

@@ -1,4 +1,4 @@
-import type { Json } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract/internal';
 import type { ContentCoding, PageResponse } from '@workspace-api/http/endpoints';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Reference, ReferenceParts } from '../../src/reference.js';

@@ -1,6 +1,7 @@
 /** The API on Fastify with its logger, schemas, `@fastify/rate-limit` and `fastify-metrics`. */
 import rateLimit from '@fastify/rate-limit';
-import { BODY_LIMITS, PREFIX, RequestError } from '@workspace-api/contract';
+import { PREFIX, RequestError } from '@workspace-api/contract';
+import { BODY_LIMITS } from '@workspace-api/contract/internal';
 import type { CampaignInput, Scope } from '@workspace-api/core';
 import { fastify, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';

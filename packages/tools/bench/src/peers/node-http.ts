@@ -1,5 +1,6 @@
 /** The API on `node:http` by hand: pino, prom-client and ajv, and a rate limit that counts in a map. */
-import { BODY_LIMITS, PREFIX, RequestError } from '@workspace-api/contract';
+import { PREFIX, RequestError } from '@workspace-api/contract';
+import { BODY_LIMITS } from '@workspace-api/contract/internal';
 import type { CampaignInput } from '@workspace-api/core';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';

@@ -1,11 +1,5 @@
-import {
-  DomainError,
-  ValidationIssues,
-  newCampaign,
-  parseTimestamp,
-  type CampaignInput,
-  type NewCampaign,
-} from '@workspace-api/core';
+import { DomainError, ValidationIssues, type CampaignInput, type NewCampaign } from '@workspace-api/core';
+import { newCampaign, parseTimestamp } from '@workspace-api/core/internal';
 import { randomUUID } from 'node:crypto';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import type { ApiKey, Campaign, Group } from './records.js';

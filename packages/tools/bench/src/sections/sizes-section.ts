@@ -1,5 +1,6 @@
 import type { AuditEntryId } from '@workspace-api/admin';
-import { newCampaign, usagePeriodOf, type Id, type WorkspaceId } from '@workspace-api/core';
+import type { Id, WorkspaceId } from '@workspace-api/core';
+import { newCampaign, usagePeriodOf } from '@workspace-api/core/internal';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { measureOnce, type Bench } from '../bench.js';
 import type { Comparison, Figures } from '../comparison.js';

@@ -1,13 +1,5 @@
-import {
-  BufferedCounters,
-  DEFAULT_RATE_LIMITS,
-  toTimestamp,
-  usagePeriodOf,
-  type ApiKeyId,
-  type Counters,
-  type CounterStore,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { toTimestamp, type ApiKeyId, type Counters, type CounterStore, type WorkspaceId } from '@workspace-api/core';
+import { BufferedCounters, DEFAULT_RATE_LIMITS, usagePeriodOf } from '@workspace-api/core/internal';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compare, measureOnce, startDatabaseCpu, type Bench, type Runnable } from '../bench.js';

@@ -1,5 +1,6 @@
 import type { AdminCampaignRepository, Delivery } from '@workspace-api/admin';
-import { newCampaign, type Campaign, type Position, type WorkspaceId } from '@workspace-api/core';
+import type { Campaign, Position, WorkspaceId } from '@workspace-api/core';
+import { newCampaign } from '@workspace-api/core/internal';
 import type { History } from './history.js';
 
 /** A campaign in the database at the end of the run. */

@@ -3,7 +3,7 @@ import { PUBLIC_PACKAGES, modulesOf } from '../packaging/public-packages.js';
 import { ROOT } from '../repository.js';
 import type { TypedPackage } from './report.js';
 
-/** A published package, and the file of its report in the folder of a release. */
+/** A published package, and the file of its report in the folder of a release. What `/internal` exports is no part of it. */
 export interface PublishedPackage extends TypedPackage {
   readonly report: string;
 }
@@ -11,7 +11,8 @@ export interface PublishedPackage extends TypedPackage {
 export const PUBLISHED: readonly PublishedPackage[] = PUBLIC_PACKAGES.map(
   ({ folder, manifest: { name, exports = {} } }) => {
     const path = join(ROOT, 'packages', folder);
-    const entryPoints = Object.entries(exports).flatMap(([subpath, target]) =>
+    const released = Object.entries(exports).filter(([subpath]) => subpath !== './internal');
+    const entryPoints = released.flatMap(([subpath, target]) =>
       // A CommonJS build has the same sources.
       modulesOf(target)
         .slice(0, 1)

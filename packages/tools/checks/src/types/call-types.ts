@@ -1,5 +1,6 @@
 import * as admin from '@workspace-api/admin';
 import * as core from '@workspace-api/core';
+import { INVALID_INPUT } from '@workspace-api/core/internal';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,7 +44,7 @@ const schemasOf = async (folder: string): Promise<readonly ExportedSchema[]> => 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const errorsOf = ({ effect, errors }: Described): readonly string[] => [
-  core.INVALID_INPUT[effect],
+  INVALID_INPUT[effect],
   ...(effect === 'create' ? ['idempotency_mismatch', 'idempotency_in_progress'] : []),
   ...errors,
 ];

@@ -1,4 +1,5 @@
-import { TYPES, pageOf } from '@workspace-api/core';
+import { pageOf } from '@workspace-api/core';
+import { TYPES } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 
 /** Whether a value is what a caller gives, or what an operation returns. */

@@ -1,7 +1,8 @@
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
-import { createWorkspaceApi, usagePeriodOf, type RateLimits, type WorkspaceId } from '@workspace-api/core';
+import { createWorkspaceApi, type RateLimits, type WorkspaceId } from '@workspace-api/core';
+import { usagePeriodOf } from '@workspace-api/core/internal';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-databases';
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,17 +1,10 @@
 import { createAdminHandler } from '@workspace-api/http/admin';
 import { createWorkspaceAdmin } from '@workspace-api/admin';
 import { route } from '@workspace-api/contract';
-import {
-  bindOperation,
-  createWorkspaceApi,
-  extendPort,
-  id,
-  name,
-  object,
-  operation,
-  type AnyOperation,
-} from '@workspace-api/core';
-import { createHttpHandler, serve, type Handled, type RequestHandler } from '@workspace-api/http';
+import { createWorkspaceApi, extendPort, id, name, object, operation, type AnyOperation } from '@workspace-api/core';
+import { bindOperation } from '@workspace-api/core/internal';
+import { createHttpHandler, serve } from '@workspace-api/http';
+import type { Handled, RequestHandler } from '@workspace-api/http/internal';
 import { createScene } from '@workspace-api/testing';
 import { createMcpEndpoint } from '@workspace-api/transport-mcp';
 import { expect } from 'chai';

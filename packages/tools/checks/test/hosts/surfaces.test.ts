@@ -1,5 +1,6 @@
 import { createAdminHandler } from '@workspace-api/http/admin';
-import { createHttpHandler, type HttpRequest, type RequestHandler, type RequestRecord } from '@workspace-api/http';
+import { createHttpHandler, type HttpRequest, type RequestRecord } from '@workspace-api/http';
+import type { RequestHandler } from '@workspace-api/http/internal';
 import { createKeyPage } from '@workspace-api/key-page';
 import { createScene } from '@workspace-api/testing';
 import { createMcpEndpoint } from '@workspace-api/transport-mcp';

@@ -1,11 +1,11 @@
+import { PROBLEM_CODES } from '@workspace-api/contract';
 import {
-  PROBLEM_CODES,
   PROBLEMS_PATH,
   hostProblemsOf,
   problemKind,
   problemPath,
   problemTypeOf,
-} from '@workspace-api/contract';
+} from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 import { problemOf } from '../caller.js';
 import { mountPathOf } from '../endpoint.js';

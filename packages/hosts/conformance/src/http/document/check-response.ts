@@ -1,4 +1,4 @@
-import { OPEN_API_PATH, PROBLEMS_PATH, problemPath } from '@workspace-api/contract';
+import { OPEN_API_PATH, PROBLEMS_PATH, problemPath } from '@workspace-api/contract/internal';
 import { problem } from '@workspace-api/contract/schemas';
 import type { ServedOperation } from '@workspace-api/http';
 import { AssertionError } from 'chai';

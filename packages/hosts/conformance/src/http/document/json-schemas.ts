@@ -1,4 +1,5 @@
-import { PROBLEMS, hostProblemsOf, type ProblemType, type Route } from '@workspace-api/contract';
+import { PROBLEMS, type ProblemType, type Route } from '@workspace-api/contract';
+import { hostProblemsOf } from '@workspace-api/contract/internal';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import type { ServedOperation } from '@workspace-api/http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';

@@ -1,4 +1,5 @@
-import { isList, placesOf, type Route } from '@workspace-api/contract';
+import type { Route } from '@workspace-api/contract';
+import { isList, placesOf } from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 import { describe, it } from '../../runner/test-runner.js';
 import { problemOf } from '../caller.js';

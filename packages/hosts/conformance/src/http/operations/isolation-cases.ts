@@ -1,4 +1,4 @@
-import { isList } from '@workspace-api/contract';
+import { isList } from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from '../../runner/test-runner.js';

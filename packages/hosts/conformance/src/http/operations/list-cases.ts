@@ -1,4 +1,5 @@
-import { isList, type Route } from '@workspace-api/contract';
+import type { Route } from '@workspace-api/contract';
+import { isList } from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 import { describe, it } from '../../runner/test-runner.js';
 import { problemOf } from '../caller.js';

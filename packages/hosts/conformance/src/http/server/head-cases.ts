@@ -1,4 +1,4 @@
-import { problemPath } from '@workspace-api/contract';
+import { problemPath } from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';

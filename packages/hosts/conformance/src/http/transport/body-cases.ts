@@ -1,4 +1,4 @@
-import { BODY_LIMITS } from '@workspace-api/contract';
+import { BODY_LIMITS } from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { request as openRequest } from 'node:http';

@@ -1,4 +1,4 @@
-import { problemPath } from '@workspace-api/contract';
+import { problemPath } from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 import { problemOf } from '../caller.js';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';

@@ -1,4 +1,4 @@
-import { OPEN_API_PATH, problemPath } from '@workspace-api/contract';
+import { OPEN_API_PATH, problemPath } from '@workspace-api/contract/internal';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { AWKWARD_TEXTS } from '../../storage/awkward-text.js';

@@ -1,5 +1,6 @@
 import { PREFIX, RequestError, route, type HostProblem } from '@workspace-api/contract';
-import { listOf, object, operation, textLike } from '@workspace-api/core';
+import { listOf, object, operation } from '@workspace-api/core';
+import { textLike } from '@workspace-api/core/internal';
 import { serve, type ServedOperation } from '@workspace-api/http';
 import { AWKWARD_TEXTS } from '../../storage/awkward-text.js';
 

@@ -1,6 +1,7 @@
 import type { INDEXES } from '@workspace-api/adapter-mongodb';
 import type { IssuedApiKey } from '@workspace-api/admin';
 import type * as core from '@workspace-api/core';
+import type { oneOfThese } from '@workspace-api/core/internal';
 
 /** Returns the replacement of a value that a module exports. All other modules then import it. */
 type Change = (original: never, module: never) => unknown;
@@ -23,9 +24,9 @@ const addLabel =
   };
 
 const addStatus =
-  (oneOfThese: typeof core.oneOfThese): typeof core.oneOfThese =>
+  (original: typeof oneOfThese): typeof oneOfThese =>
   (summary, meanings) =>
-    oneOfThese(summary, 'connecting' in meanings ? { ...meanings, resting: 'Connected. It sends nothing.' } : meanings);
+    original(summary, 'connecting' in meanings ? { ...meanings, resting: 'Connected. It sends nothing.' } : meanings);
 
 const labelNewKeys =
   (newApiKey: (...given: readonly unknown[]) => IssuedApiKey): typeof newApiKey =>

@@ -1,5 +1,6 @@
 import { argumentsSchema } from '@workspace-api/contract/open-api';
-import { ROUTES, type Json } from '@workspace-api/contract';
+import { ROUTES } from '@workspace-api/contract';
+import type { Json } from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 import { execute, installTools } from '../../../src/clients/generators.js';
 

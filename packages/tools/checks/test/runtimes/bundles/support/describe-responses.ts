@@ -1,5 +1,5 @@
 import { createCaller } from '@workspace-api/conformance';
-import { OPEN_API_PATH, problemPath } from '@workspace-api/contract';
+import { OPEN_API_PATH, problemPath } from '@workspace-api/contract/internal';
 import { expect } from 'chai';
 
 /** The address of a bundled host and a key for its groups. */
