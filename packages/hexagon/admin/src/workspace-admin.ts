@@ -40,7 +40,7 @@ import { getUsage } from './usage/get-usage.js';
 import { createWorkspace } from './workspaces/create-workspace.js';
 import { deleteWorkspace } from './workspaces/delete-workspace.js';
 import { eraseMember } from './workspaces/erase-member.js';
-import { exportWorkspace } from './workspaces/export-workspace.js';
+import { exportWorkspace } from './export/export-workspace.js';
 import { getWorkspace } from './workspaces/get-workspace.js';
 import { listMembers } from './workspaces/list-members.js';
 import { listWorkspaces } from './workspaces/list-workspaces.js';

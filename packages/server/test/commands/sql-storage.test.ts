@@ -78,7 +78,7 @@ describe('the executable on SQL', function () {
     await pool.end();
     expect(await runCommand(['migrate', '--dry-run', ...flags])).to.include({
       code: 0,
-      stdout: '\n',
+      stdout: '',
       stderr: `workspace-api: nothing is missing in the schema ${String(flags[3])}.\n`,
     });
   });

@@ -119,6 +119,8 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--action': ['key', 'Key.issue'],
   '--since': ['yesterday', '2030-13-01', '2030-1-1'],
   '--before': ['2 years', '2030-02-30'],
+  '--period': ['2026', '2026-1', 'October'],
+  '--by-key': ['maybe'],
   '--limit': ['0', '101', 'all'],
   '--cursor': ['next', '0193d0c5'],
   '--member': ['a'.repeat(256)],

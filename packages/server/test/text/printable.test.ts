@@ -44,7 +44,8 @@ describe('untrusted text on a terminal', () => {
   });
 
   it('is escaped in a table', () => {
-    const key = { id: 'k', name: HOSTILE, prefix: 'wsk_aaaa', scopes: [HOSTILE] };
+    const limits = { allowedAddresses: [HOSTILE], requestsPerMinute: 60 };
+    const key = { id: 'k', name: HOSTILE, prefix: 'wsk_aaaa', scopes: [HOSTILE], ...limits };
     const rows = keyTable([
       { ...key, createdAt: HOSTILE, expiresAt: null, revokedAt: null, lastUsedAt: null } as never,
     ]);

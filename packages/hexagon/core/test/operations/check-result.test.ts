@@ -65,6 +65,8 @@ const Invoice = object({
   metadata: pairs({ pairs: 5, key: { min: 1, max: 9 }, value: { min: 0, max: 9 } }).default({}),
 });
 
+const KNOWN = 'Known: id, customer, cents, paid, note, dueAt, tags, metadata.';
+
 const ROW = { id: ID, customer: 'Acme', cents: 5, note: null };
 
 const INVOICE = { ...ROW, paid: false, tags: [], metadata: {} };
@@ -119,11 +121,13 @@ describe('the result of an operation of a host', () => {
       '- result.metadata.a must be a string.',
     ]);
     for (const nothing of [undefined, null, [], 'x'])
-      expect(await problems(Invoice, nothing)).to.deep.equal(['- result must be an object.']);
+      expect(await problems(Invoice, nothing)).to.deep.equal([`- result must be an object. ${KNOWN}`]);
     expect(await problems(pageOf(Invoice), { items: [ROW, undefined], nextCursor: null })).to.deep.equal([
-      '- result.items.1 must be an object.',
+      `- result.items.1 must be an object. ${KNOWN}`,
     ]);
-    expect(await problems(Invoice, ROW, { effect: 'create' })).to.include('- result.record must be an object.');
+    expect(await problems(Invoice, ROW, { effect: 'create' })).to.satisfy((all: string[]) =>
+      all.some((one) => one.startsWith('- result.record must be an object.')),
+    );
     const rows = Array.from({ length: 30 }, () => ({}));
     expect((await problems(pageOf(Invoice), { items: rows, nextCursor: null }))[20]).to.equal('- and 100 more.');
   });
@@ -188,8 +192,8 @@ describe('a page of a port', () => {
       (ports, list) => ({ ...ports, groups: { ...ports.groups, list } }),
       () => ({ id: ID }),
     );
-    expect(await errorOf(ofRows)).to.equal(
-      'listGroups returned a value of another type than its output.\n- result.items.0 must be an object.',
+    expect(await errorOf(ofRows)).to.match(
+      /^listGroups returned a value of another type than its output\.\n- result\.items\.0 must be an object\. Known: id, /,
     );
   });
 

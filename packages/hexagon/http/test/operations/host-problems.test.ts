@@ -79,7 +79,7 @@ describe('the problem of a host', () => {
     expect(components)
       .to.have.nested.property('schemas.Problem.properties.code.enum')
       .that.includes('invoice_not_found');
-    const scopes = 'schemas.Workspace.properties.key.properties.scopes';
+    const scopes = 'schemas.WorkspaceKey.properties.scopes';
     expect(components).to.have.nested.property(`${scopes}.items.enum`).that.includes('invoices:read');
     expect(components).to.have.nested.property(`${scopes}.maxItems`, 7);
     expect(paths)

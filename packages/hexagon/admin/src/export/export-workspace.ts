@@ -5,11 +5,10 @@ import { readAsOperator } from '../api-operation.js';
 import { listAuditLog } from '../audit/list-audit-log.js';
 import { listApiKeys } from '../keys/list-api-keys.js';
 import type { AdminPorts } from '../ports.js';
-import { getWorkspace } from './get-workspace.js';
-import { listMembers } from './list-members.js';
-import { MAX_MEMBERS } from './member.js';
-
-const getUsage = readAsOperator('usage.get', OPERATIONS.getUsage);
+import { getUsage } from '../usage/get-usage.js';
+import { getWorkspace } from '../workspaces/get-workspace.js';
+import { listMembers } from '../workspaces/list-members.js';
+import { MAX_MEMBERS } from '../workspaces/member.js';
 
 /** The lists after the first page, by the type of their records, in this order. */
 const LISTS = {
