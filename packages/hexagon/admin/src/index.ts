@@ -17,7 +17,7 @@ export {
   type WorkspaceAdminOptions,
 } from './workspace-admin.js';
 export type { IssuedApiKey } from './keys/add-api-key.js';
-export type { CountedApiKey } from './keys/counted-api-key.js';
+export { CountedApiKey } from './keys/counted-api-key.js';
 export { DEFAULT_KEY_LIFETIME, KEY_LIFETIMES } from './keys/issue-api-key.js';
 export {
   auditChange,
