@@ -60,7 +60,8 @@ export const readRecords = async (
       workspace,
       members: await admin.listMembers({ workspaceId }),
       limits,
-      usage: await api.getUsage(principal),
+      // The time of the reading is not stored.
+      usage: { ...(await api.getUsage(principal)), generatedAt: undefined },
       keys: await everything((cursor) => admin.listApiKeys({ workspaceId, cursor })),
       instances: await everything((cursor) => api.listInstances(principal, { cursor })),
       groups: await everything((cursor) => api.listGroups(principal, { cursor })),
