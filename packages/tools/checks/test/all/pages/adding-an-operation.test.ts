@@ -27,7 +27,8 @@ export const getGroup = operation({
     async ({ workspaceId }, { groupId }) => {
       const [group] = await groups.findMany(workspaceId, [groupId]);
       if (group === undefined) throw groupNotFound();
-      return group;
+      // The check of the result adds defaults.
+      return group as Group;
     },
 });
 `;
