@@ -1,6 +1,7 @@
 import type { DatabaseNode } from '@workspace-api/test-databases';
 import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '../history/recorder.js';
+import { retry } from '../retry.js';
 import { PROCESS_NAMES, type ProcessName } from '../settings.js';
 import { newCampaignRequest } from '../workload/new-campaign-request.js';
 import type { Fault, FaultContext } from './fault.js';
@@ -41,6 +42,8 @@ const WRITERS = 24;
 const READ_FOR_MILLISECONDS = 3_000;
 const PAUSE_MILLISECONDS = 20;
 
+const READY_WITHIN_MILLISECONDS = 10_000;
+
 /**
  * Kills a standby while many callers write in one workspace. Where a commit waits for it, their requests hang, but no read
  * may fail.
@@ -50,6 +53,11 @@ export const WRITE_WITHOUT_STANDBY: Fault = {
   inject: async (context) => {
     const { caller, key, random, recorder } = context;
     const { standby } = await context.chooseNodes();
+    // A process that has just started may not be ready.
+    for (const process of PROCESS_NAMES)
+      await retry(async () => {
+        if ((await caller.use(process, key)).response?.status !== 200) throw new Error(`${process} is not ready.`);
+      }, READY_WITHIN_MILLISECONDS);
     await standby.kill();
     const writing = PROCESS_NAMES.flatMap((process) =>
       Array.from({ length: WRITERS }, () => caller.create(process, key, newCampaignRequest(context, random))),
