@@ -64,7 +64,8 @@ export class MemoryAuditLog implements AuditLog {
 
   async removeMany(workspaceId: WorkspaceId, ids: readonly AuditEntryId[]): Promise<number> {
     for (const id of ids) this.#outcomes.of(workspaceId).delete(id);
-    this.#all = this.#all.filter((one) => one.workspaceId !== workspaceId || !ids.includes(one.id));
+    const removed = new Set(ids);
+    this.#all = this.#all.filter((one) => one.workspaceId !== workspaceId || !removed.has(one.id));
     return this.#entries.of(workspaceId).removeMany(ids);
   }
 

@@ -1,4 +1,4 @@
-import { Workspace, createPrincipal, object, type Operation, type Scope } from '@workspace-api/core';
+import { OPERATIONS, Workspace, createPrincipal, object, type Operation, type Scope } from '@workspace-api/core';
 import { requireWorkspace } from '@workspace-api/core/internal';
 import type { z } from '@workspace-api/core/zod';
 import { adminOperation, type ReadingOperation } from './admin-operation.js';
@@ -13,7 +13,7 @@ type InWorkspace<Input extends z.ZodObject> = z.ZodObject<
  * Returns a reading operation of the API for the back office. Its input also has the workspace, and no request is counted.
  * It throws `workspace_not_found`.
  */
-export const readAsOperator = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType, Needs>(
+const readAsOperator = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType, Needs>(
   name: `${string}.${string}`,
   operation: Operation<Id, Scope, 'read', Input, Output, Needs>,
 ): ReadingOperation<Id, InWorkspace<Input>, Output, Needs & Pick<AdminPorts, 'workspaces'>> => {
@@ -33,3 +33,9 @@ export const readAsOperator = <const Id extends string, Input extends z.ZodObjec
     },
   });
 };
+
+export const listInstances = readAsOperator('instances.list', OPERATIONS.listInstances);
+
+export const listGroups = readAsOperator('groups.list', OPERATIONS.listGroups);
+
+export const listCampaigns = readAsOperator('campaigns.list', OPERATIONS.listCampaigns);

@@ -1,4 +1,4 @@
-import { OPERATIONS, integer, object, type Scope } from '@workspace-api/core';
+import { integer, object, type Scope } from '@workspace-api/core';
 import {
   allScopes,
   checkArguments,
@@ -18,7 +18,7 @@ import { rotateApiKey } from './keys/rotate-api-key.js';
 import { updateApiKey } from './keys/update-api-key.js';
 import type { AdminCalls } from './generated/call-types.js';
 import { bindAdminOperation, type AdminCallOf } from './admin-operation.js';
-import { readAsOperator } from './api-operation.js';
+import { listCampaigns, listGroups, listInstances } from './api-operation.js';
 import { exportAuditLog } from './audit/export-audit-log.js';
 import { listAuditLog } from './audit/list-audit-log.js';
 import { pruneAuditLog } from './audit/prune-audit-log.js';
@@ -102,14 +102,14 @@ export const adminOperations = ({ scopes = [], keyPrefix, maxKeys = DEFAULT_MAX_
     listAuditLog,
     exportAuditLog,
     pruneAuditLog,
-    listInstances: readAsOperator('instances.list', OPERATIONS.listInstances),
+    listInstances,
     changeInstanceStatus,
     removeInstances,
     syncInstances,
-    listGroups: readAsOperator('groups.list', OPERATIONS.listGroups),
+    listGroups,
     removeGroups,
     syncGroups,
-    listCampaigns: readAsOperator('campaigns.list', OPERATIONS.listCampaigns),
+    listCampaigns,
     createCampaign,
     getCampaign,
     moveCampaign,

@@ -76,3 +76,4 @@ export { REASON_LENGTH, isLongerThan, isWellFormed, type LengthRange } from './s
 export { TIMESTAMP_LENGTH, addDays, addSeconds, parseTimestamp } from './schema/timestamp.js';
 export { usageReader } from './usage/get-usage.js';
 export { networkOf, parseNetwork } from './schema/network.js';
+export { sumOf } from './limits/counters.js';

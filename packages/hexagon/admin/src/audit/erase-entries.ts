@@ -1,4 +1,5 @@
 import { PAGE_LIMIT, type MemberId, type WorkspaceId } from '@workspace-api/core';
+import { isSameValue } from '@workspace-api/core/internal';
 import { storedBatches } from '../stored-batches.js';
 import type { AuditEntry } from './audit-entry.js';
 import type { AuditLog } from './audit-log.js';
@@ -40,9 +41,7 @@ export const eraseEntries = async (
   const range = { below: null, limit: PAGE_LIMIT.max };
   for await (const rows of storedBatches((part) => auditLog.list(workspaceId, part), range)) {
     const entries = rows.map(({ record: { outcome: _outcome, counts: _counts, ...entry } }) => entry);
-    const changed = entries
-      .map(erase)
-      .filter((entry, place) => JSON.stringify(entry) !== JSON.stringify(entries[place]));
+    const changed = entries.map(erase).filter((entry, place) => !isSameValue(entry, entries[place]));
     await auditLog.updateMany(workspaceId, changed);
     erased += changed.length;
     if (erased >= BATCH) return { erased, isFinished: false };

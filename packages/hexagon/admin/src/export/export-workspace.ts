@@ -1,7 +1,7 @@
-import { OPERATIONS, PageRequest, ValidationIssues, Workspace, object, text, type Page } from '@workspace-api/core';
+import { PageRequest, ValidationIssues, Workspace, object, text, type Page } from '@workspace-api/core';
 import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
-import { readAsOperator } from '../api-operation.js';
+import { listCampaigns, listGroups, listInstances } from '../api-operation.js';
 import { listAuditLog } from '../audit/list-audit-log.js';
 import { listApiKeys } from '../keys/list-api-keys.js';
 import type { AdminPorts } from '../ports.js';
@@ -13,9 +13,9 @@ import { MAX_MEMBERS } from '../workspaces/member.js';
 /** The lists after the first page, by the type of their records, in this order. */
 const LISTS = {
   key: listApiKeys,
-  instance: readAsOperator('instances.list', OPERATIONS.listInstances),
-  group: readAsOperator('groups.list', OPERATIONS.listGroups),
-  campaign: readAsOperator('campaigns.list', OPERATIONS.listCampaigns),
+  instance: listInstances,
+  group: listGroups,
+  campaign: listCampaigns,
   audit: listAuditLog,
 };
 

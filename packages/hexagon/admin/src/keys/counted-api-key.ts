@@ -13,14 +13,14 @@ export const CountedApiKey = ApiKey.extend({
 /** An API key with its requests. */
 export interface CountedApiKey extends Immutable<z.output<typeof CountedApiKey>> {}
 
-/** Adds their requests of this month to API keys. */
-export const countedOf = async (
+/** Resolves to the function that adds the requests of this month to each of some API keys. */
+export const requestCounter = async (
   { counters, clock }: Pick<AdminPorts, 'counters' | 'clock'>,
   keys: readonly ApiKey[],
-): Promise<CountedApiKey[]> => {
+): Promise<(key: ApiKey) => CountedApiKey> => {
   const windows = [usagePeriodOf(clock.now())];
   const workspaceIds = [...new Set(keys.map(({ workspaceId }) => workspaceId))];
   const counts = await Promise.all(workspaceIds.map((workspaceId) => counters.requestsByKey(workspaceId, windows)));
   const byKey = new Map(counts.flat().flatMap((requests) => [...requests]));
-  return keys.map((key) => ({ ...key, requestsThisMonth: byKey.get(key.id) ?? 0 }));
+  return (key) => ({ ...key, requestsThisMonth: byKey.get(key.id) ?? 0 });
 };

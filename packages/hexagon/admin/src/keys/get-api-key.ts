@@ -1,7 +1,7 @@
 import { ApiKey, Workspace, object } from '@workspace-api/core';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
-import { CountedApiKey, countedOf } from './counted-api-key.js';
+import { CountedApiKey, requestCounter } from './counted-api-key.js';
 import { requireKey } from './require-key.js';
 
 /** Reads an API key. */
@@ -18,7 +18,6 @@ export const getApiKey = adminOperation({
     ({ apiKeys, ...ports }: Pick<AdminPorts, 'apiKeys' | 'counters' | 'clock'>) =>
     async ({ workspaceId, keyId }) => {
       const key = await requireKey(apiKeys, workspaceId, keyId);
-      const [counted = { ...key, requestsThisMonth: 0 }] = await countedOf(ports, [key]);
-      return counted;
+      return (await requestCounter(ports, [key]))(key);
     },
 });

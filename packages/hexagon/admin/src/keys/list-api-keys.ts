@@ -18,7 +18,7 @@ import { adminOperation } from '../admin-operation.js';
 import { PlaceCursor, cursorOf, readCursor, type Place } from '../place.js';
 import type { AdminPorts } from '../ports.js';
 import { readWanted } from '../stored-batches.js';
-import { CountedApiKey, countedOf } from './counted-api-key.js';
+import { CountedApiKey, requestCounter } from './counted-api-key.js';
 
 /** The number of workspaces whose keys are read for a page of all of them. */
 const WORKSPACES = 200;
@@ -75,7 +75,7 @@ export const listApiKeys = adminOperation({
     async ({ workspaceId, limit, cursor, ...filter }) => {
       const read = readerOf(ports, filter)(workspaceId);
       const page = await paginate(ports.digest, workspaceId, 'api-keys', { limit, cursor }, read);
-      return { ...page, items: await countedOf(ports, page.items) };
+      return { ...page, items: page.items.map(await requestCounter(ports, page.items)) };
     },
 });
 
@@ -104,7 +104,7 @@ export const listAllApiKeys = adminOperation({
       const read = readerOf(ports, filter);
       const keys: ApiKey[] = [];
       const pageUntil = async (place: Place | null) => ({
-        items: await countedOf(ports, keys),
+        items: keys.map(await requestCounter(ports, keys)),
         nextCursor: place && cursorOf(place),
       });
       for (const workspaceId of [from?.workspaceId ?? [], next.map(({ id }) => id)].flat()) {

@@ -1,15 +1,5 @@
-import {
-  ApiKey,
-  OPERATIONS,
-  boolean,
-  Usage,
-  ValidationIssues,
-  Workspace,
-  object,
-  quantity,
-  type CountsByKey,
-} from '@workspace-api/core';
-import { requireWorkspace, textLike, usagePeriodOf, usageReader } from '@workspace-api/core/internal';
+import { ApiKey, OPERATIONS, boolean, Usage, ValidationIssues, Workspace, object, quantity } from '@workspace-api/core';
+import { requireWorkspace, sumOf, textLike, usagePeriodOf, usageReader } from '@workspace-api/core/internal';
 import * as z from '@workspace-api/core/zod';
 import { adminOperation } from '../admin-operation.js';
 import type { AdminPorts } from '../ports.js';
@@ -22,8 +12,6 @@ const RANGE = `Must be one of the last ${MONTHS} calendar months, such as 2026-1
 const period = textLike(/^\d{4}-\d\d$/, { min: 7, max: 7 }, RANGE).meta({ description: 'A calendar month (UTC).' });
 const requests = quantity().meta({ description: 'The accepted API requests.' });
 const keyId = ApiKey.shape.id.nullable().meta({ description: 'The API key. Null for all requests that are of none.' });
-
-const sumOf = (counts: CountsByKey = new Map()): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
 
 /** Reads the usage of a workspace in one of the last months. Counts no request. */
 export const getUsage = adminOperation({
@@ -57,10 +45,13 @@ export const getUsage = adminOperation({
       if (window === undefined)
         throw new ValidationIssues().add(['period'], 'out_of_range', RANGE).toError('invalid_parameter');
       const counting = ports.counters.requestsByKey(workspaceId, windows);
-      const total = counting.then((counts) => sumOf(counts[chosen]));
+      const total = counting.then((counts) => sumOf(counts[chosen] ?? new Map()));
       const usage = await readUsage(workspaceId, window, requireWorkspace(ports.workspaces, workspaceId), total);
       const counts = await counting;
-      const months = windows.map(({ start }, index) => ({ period: start.slice(0, 7), requests: sumOf(counts[index]) }));
+      const months = windows.map(({ start }, index) => ({
+        period: start.slice(0, 7),
+        requests: sumOf(counts[index] ?? new Map()),
+      }));
       const keys = Array.from(counts[chosen] ?? [], ([id, count]) => ({ keyId: id, requests: count }))
         .filter((key) => key.requests > 0)
         .sort((one, other) => other.requests - one.requests);

@@ -4,7 +4,7 @@ import type { Timestamp } from '../schema/timestamp.js';
 import type { WorkspaceId } from '../schema/id.js';
 import type { ApiKeyId } from '../keys/api-key.js';
 import type { Counter, CounterSource, CounterStore } from './counter-store.js';
-import type { Counters, CounterSubject, CountsByKey } from './counters.js';
+import { sumOf, type Counters, type CounterSubject, type CountsByKey } from './counters.js';
 import type { CountingWindow } from './counting-window.js';
 
 /** The delay of a flush after the count that makes it due. */
@@ -85,8 +85,6 @@ const countsOf = (others: CountsByKey | Error = new Map()): CountsByKey => {
   if (others instanceof Error) throw others;
   return others;
 };
-
-const sumOf = (counts: CountsByKey): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** Calls the store for all tallies. In an outage of a part of it, calls it for those of each workspace alone. */
 const settle = async <Result>(

@@ -12,6 +12,9 @@ export type CounterSubject = 'api_requests' | 'workspace' | ApiKeyId;
 /** Counts by key. Null stands for everything without one. */
 export type CountsByKey = ReadonlyMap<ApiKeyId | null, number>;
 
+/** Returns the sum of counts by key. */
+export const sumOf = (counts: CountsByKey): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
 /**
  * Counts in memory, and shares the counts with other processes in the background. The start of a window identifies it: no
  * subject has two windows that start at the same time. `BufferedCounters` implements it over a `CounterStore`.
