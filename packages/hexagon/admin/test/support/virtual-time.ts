@@ -4,7 +4,10 @@ type Callback = () => void;
 
 const MAX_MILLISECONDS = 3_600_000;
 
-/** The global timers and the monotonic clock, replaced so that time passes only when nothing else happens. */
+/**
+ * The global timers and the monotonic clock, replaced so that time passes only when nothing else happens. A timer that
+ * does not keep the process alive stays a real one: counters that another test left open may set it.
+ */
 export class VirtualTime {
   readonly #clock: ManualClock;
   readonly #timers = new Map<object, { readonly at: number; readonly callback: Callback }>();
@@ -14,8 +17,14 @@ export class VirtualTime {
 
   constructor(clock: ManualClock) {
     this.#clock = clock;
+    const { setTimeout: setRealTimeout } = this.#originals;
     const later = (callback: Callback, milliseconds: number): object => {
-      const timer = {};
+      const timer = {
+        unref: () => {
+          this.#timers.delete(timer);
+          return setRealTimeout(callback, milliseconds).unref();
+        },
+      };
       this.#timers.set(timer, { at: this.#now + Math.max(1, Math.ceil(milliseconds)), callback });
       return timer;
     };
