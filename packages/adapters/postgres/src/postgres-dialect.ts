@@ -15,6 +15,12 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   position: 'bigint',
 };
 
+/** Columns whose text depends on the session, or is read for long, are selected as JSON. */
+const SELECTED: Partial<Record<ColumnType, (column: string) => string>> = {
+  timestamp: selectTimestamp,
+  texts: (column) => `to_json(${column})`,
+};
+
 /** Makes a transaction that changes nothing wait for the disk and for a synchronous standby. */
 export const WRITE_TO_LOG = `pg_logical_emit_message(true, 'workspace_api', '')`;
 
@@ -41,9 +47,18 @@ export const postgresDialect = (schema: string): SqlDialect => {
     returned: (columns) =>
       columns.map(({ name, type }) => (type === 'timestamp' ? returnTimestamp(name) : name)).join(', '),
     selected: (columns, prefix = '') =>
-      columns
-        .map(({ name, type }) => (type === 'timestamp' ? selectTimestamp(prefix + name) : prefix + name))
-        .join(', '),
+      columns.map(({ name, type }) => (SELECTED[type] ?? String)(prefix + name)).join(', '),
+    // An array of each column, because the driver reads a value of each row for longer than the server makes JSON of it.
+    many: (select, columns) => {
+      const names = Array.from({ length: columns }, (_, index) => `c${index}`);
+      return {
+        statement: `SELECT ${names.map((name) => `json_agg(${name})`).join(', ')} FROM (${select}) AS r(${names.join(', ')})`,
+        rowsOf: ([arrays]) => {
+          const [first, ...others] = arrays as readonly (readonly unknown[] | null)[];
+          return (first ?? []).map((value, row) => [value, ...others.map((array) => array?.[row])]);
+        },
+      };
+    },
     isAnyOf: (column, parameter, type) => `${column} = ANY(${parameter}::${TYPES[type]}[])`,
     // The offset makes the planner look each id up in an index, however many rows it expects.
     withIds: (table) =>

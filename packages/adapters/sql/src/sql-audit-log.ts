@@ -10,7 +10,7 @@ import {
 } from '@workspace-api/admin/storage';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { fromStoredBy, idOrNull, recordCodec } from './record-codec.js';
-import type { Row, SqlDatabase } from './sql-database.js';
+import type { Row, SelectOfMany, SqlDatabase } from './sql-database.js';
 import { MAX_POSITION, SqlList, fromPosition, readPosition } from './sql-list.js';
 
 /** The id below all others. */
@@ -19,7 +19,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** The audit log. Without an erasure or a deletion of old entries, rows are only inserted. */
 export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
   readonly #toCounts: (stored: unknown) => unknown;
-  readonly #log: Readonly<Record<'appendOutcome' | 'list' | 'listAll' | 'removeOutcomes', string>>;
+  readonly #log: Readonly<Record<'appendOutcome' | 'removeOutcomes', string>>;
+  readonly #selects: Readonly<Record<'list' | 'listAll', SelectOfMany>>;
   readonly #settledPosition: string | null;
 
   constructor(database: SqlDatabase) {
@@ -40,9 +41,12 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
         ON CONFLICT (workspace_id, entry_id) DO NOTHING RETURNING entry_id`,
       removeOutcomes: `DELETE FROM ${outcomes} WHERE workspace_id = $1 AND ${dialect.isAnyOf('entry_id', '$2', 'id')}
         RETURNING entry_id`,
-      list: `${select} WHERE e.workspace_id = $1 AND e.position < $2 ORDER BY e.position DESC LIMIT $3`,
-      listAll: `${select} WHERE (e.position, e.workspace_id) > ($1, $2) AND e.position <= $3
-        ORDER BY e.position, e.workspace_id LIMIT $4`,
+    };
+    const many = (end: string): SelectOfMany => dialect.many(`${select} ${end}`, 4 + codec.columns.length);
+    this.#selects = {
+      list: many('WHERE e.workspace_id = $1 AND e.position < $2 ORDER BY e.position DESC LIMIT $3'),
+      listAll: many(`WHERE (e.position, e.workspace_id) > ($1, $2) AND e.position <= $3
+        ORDER BY e.position, e.workspace_id LIMIT $4`),
     };
   }
 
@@ -65,7 +69,7 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
     { below, limit }: ListRange,
   ): Promise<readonly Positioned<AuditRecord>[]> {
     const parameters = [idOrNull(workspaceId), fromPosition(below), limit];
-    const rows = await this.database.read(this.#log.list, parameters);
+    const rows = await this.readMany(this.#selects.list, parameters);
     return rows.map((row) => ({ position: readPosition(row[1]), record: this.#toRecord(row) }));
   }
 
@@ -73,7 +77,7 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
     const settled = this.#settledPosition && (await this.database.read(this.#settledPosition, []))[0]?.[0];
     const [position, workspaceId] = after === null ? [-1n, NO_ID] : [fromPosition(after.position), after.workspaceId];
     const parameters = [position, workspaceId, settled === null ? MAX_POSITION : BigInt(settled as number), limit];
-    const rows = await this.database.read(this.#log.listAll, parameters);
+    const rows = await this.readMany(this.#selects.listAll, parameters);
     return rows.map((row) => ({
       workspaceId: row[0] as WorkspaceId,
       position: readPosition(row[1]),

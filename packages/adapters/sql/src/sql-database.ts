@@ -15,12 +15,21 @@ export interface SqlDatabase {
   write(statement: string, parameters: readonly Parameter[]): Promise<readonly Row[]>;
 }
 
+/** A SELECT of many rows, in the form in which they are read fastest. */
+export interface SelectOfMany {
+  readonly statement: string;
+  /** Returns the rows of the SELECT, from those of the statement. */
+  readonly rowsOf: (found: readonly Row[]) => readonly Row[];
+}
+
 /** Where the SQL of databases differs. All arguments are names of our schema, parameters and expressions. */
 export interface SqlDialect {
   /** Returns the qualified name of a table. */
   table(name: string): string;
   /** Returns columns for SELECT, in a form that `fromStored` converts. */
   selected(columns: readonly Column[], prefix?: string): string;
+  /** Returns a SELECT of a number of columns as one of many rows. It has an order, or needs none. */
+  many(select: string, columns: number): SelectOfMany;
   /** Returns columns for RETURNING, in a form that `fromStored` converts, and without a function that reads the session. */
   returned(columns: readonly Column[]): string;
   /** Returns the condition that a column equals one of an array of strings. */

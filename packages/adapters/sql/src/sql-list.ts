@@ -3,7 +3,7 @@ import { Lookups, frozen } from '@workspace-api/core/internal';
 import type { Column, ColumnType } from './columns.js';
 import { ListInserts } from './list-inserts.js';
 import { idOrNull, type NewRow, type RecordCodec } from './record-codec.js';
-import type { Parameter, SqlDatabase } from './sql-database.js';
+import type { Parameter, Row, SelectOfMany, SqlDatabase } from './sql-database.js';
 import { TABLES, type TableName } from './tables.js';
 
 /** The highest position that a signed integer of 64 bits can be. */
@@ -52,7 +52,8 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
   protected readonly inserts: ListInserts;
   readonly #name: TableName;
   readonly #lookups: Lookups<string, Item>;
-  readonly #statements: Readonly<Record<'list' | 'remove' | 'update', string>>;
+  readonly #list: SelectOfMany;
+  readonly #statements: Readonly<Record<'remove' | 'update', string>>;
 
   /** `onConflict` says which of the rows that exist are skipped. All others are rejected. */
   constructor(database: SqlDatabase, name: TableName, codec: RecordCodec<Item>, onConflict = SKIP_EXISTING) {
@@ -64,8 +65,11 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const table = dialect.table(name);
     const from = `FROM ${table} WHERE workspace_id = $1`;
     const fields = columns.filter((field) => field.name !== 'workspace_id');
+    this.#list = dialect.many(
+      `SELECT position, ${dialect.selected(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
+      columns.length + 1,
+    );
     this.#statements = {
-      list: `SELECT position, ${dialect.selected(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
       remove: `DELETE ${from} AND id IN (
           SELECT t.id FROM ${table} AS t
           WHERE t.workspace_id = $1 AND t.${dialect.isAnyOf('id', '$2', 'id')} ORDER BY t.id ${dialect.lock}
@@ -131,8 +135,15 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
   /** Returns the rows with the highest positions in the range, highest first. */
   async list(workspaceId: WorkspaceId, { below, limit }: ListRange): Promise<readonly Positioned<Item>[]> {
     const parameters = [idOrNull(workspaceId), fromPosition(below), limit];
-    const rows = await this.database.read(this.#statements.list, parameters);
+    const rows = await this.readMany(this.#list, parameters);
     return rows.map((row) => ({ position: readPosition(row[0]), record: this.codec.toItem(row, 1) }));
+  }
+
+  protected async readMany(
+    { statement, rowsOf }: SelectOfMany,
+    parameters: readonly Parameter[],
+  ): Promise<readonly Row[]> {
+    return rowsOf(await this.database.read(statement, parameters));
   }
 
   count(workspaceId: WorkspaceId, atMost?: number): Promise<number> {

@@ -17,6 +17,7 @@ const SEVERAL: Readonly<Record<string, RegExp>> = {
   'A start compares the sequence with the positions of all lists.': /^SET LOCAL statement_timeout = 0; SELECT 1 /,
   'The directory lists all workspaces.':
     /^SELECT id, .* WHERE deleted_at IS NULL (?:AND id > \$2 )?ORDER BY id LIMIT \$1$/,
+  'Idempotency keys of all workspaces are forgotten.': /^UPDATE \S+\.campaigns SET idempotency_key = NULL/,
   'The export of the audit log reads all workspaces.': /^SELECT .* WHERE \(e\.position, e\.workspace_id\) > /,
   'Requests at the same time share the look-up of their limits.': /^SELECT id, .* WHERE id = ANY\(\$1::uuid\[\]\)/,
   'A flush shares the counts of all workspaces.':
