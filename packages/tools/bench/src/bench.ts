@@ -72,23 +72,23 @@ export const compare = async (
   share = 1,
 ): Promise<Comparison> => {
   const { cores, options } = bench;
-  const { rounds, seconds } = options;
+  const { rounds, seconds, isQuick } = options;
   const measured: Figures[][] = [];
   bench.log(name);
   if (cores !== null) pinProcess(cores.load, process.pid);
   try {
-    for (let round = 0; round <= rounds; round++) {
+    for (let round = isQuick ? 1 : 0; round <= rounds; round++) {
       const slices: Figures[] = [];
       for (const runnable of runnables) {
         const length = seconds * share * (round === 0 ? WARM_UP : 1);
         slices.push(await runSlice(bench, `${round}/${rounds}`, runnable, length));
       }
-      measured.push(slices);
+      if (round > 0) measured.push(slices);
     }
   } finally {
     if (cores !== null) pinProcess(cores.all, process.pid);
   }
-  return comparisonOf(name, runnables, measured.slice(1));
+  return comparisonOf(name, runnables, measured);
 };
 
 /** Returns a function that returns the CPU time of a database since now per request, if it reports it. */
