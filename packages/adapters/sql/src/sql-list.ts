@@ -84,9 +84,12 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
       (workspaceId, json) => database.write(insert, [workspaceId, json]),
       async (workspaceId) => (settle === null ? [] : database.write(settle, [workspaceId])),
     );
-    const find = `SELECT ${dialect.selected(columns, 't.')} FROM ${dialect.withIds(name)}`;
+    const find = dialect.many(
+      `SELECT ${dialect.selected(columns, 't.')} FROM ${dialect.withIds(name)}`,
+      columns.length,
+    );
     this.#lookups = new Lookups(async (ids, workspaceId) => {
-      const items = (await database.read(find, [workspaceId, ids])).map((row) => codec.toItem(row, 0));
+      const items = (await this.readMany(find, [workspaceId, ids])).map((row) => codec.toItem(row, 0));
       // Other callers may have looked for the same records.
       return new Map(items.map((item) => [item.id, frozen(item)]));
     });
