@@ -19,12 +19,17 @@ export interface Language {
   readonly formats: ReturnType<typeof formatsOf>;
 }
 
-/** Returns the language of a page. */
-export const languageOf = (locale: string, texts: KeyPageTexts): Language => ({
-  texts,
-  locale,
-  formats: formatsOf(locale),
-});
+/** Returns the language of a page. The first view makes its formatters. */
+export const languageOf = (locale: string, texts: KeyPageTexts): Language => {
+  let formats: Language['formats'] | undefined;
+  return {
+    texts,
+    locale,
+    get formats() {
+      return (formats ??= formatsOf(locale));
+    },
+  };
+};
 
 /** What every page is made from. */
 export interface View extends Language {
