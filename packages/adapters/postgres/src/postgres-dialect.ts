@@ -1,5 +1,6 @@
 import { isReadAcross, namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
 import { readTimestamp, returnTimestamp, selectTimestamp, writeTimestamp } from './stored-timestamp.js';
+import { checkInteger } from './type-parsers.js';
 
 /** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
 const TYPES: Readonly<Record<ColumnType, string>> = {
@@ -47,7 +48,7 @@ export const postgresDialect = (schema: string): SqlDialect => {
     returned: (columns) =>
       columns.map(({ name, type }) => (type === 'timestamp' ? returnTimestamp(name) : name)).join(', '),
     selected: (columns, prefix = '') =>
-      columns.map(({ name, type }) => (SELECTED[type] ?? String)(prefix + name)).join(', '),
+      columns.map(({ name, type }) => SELECTED[type]?.(prefix + name) ?? prefix + name).join(', '),
     // An array of each column, because the driver reads a value of each row for longer than the server makes JSON of it.
     many: (select, columns) => {
       const names = Array.from({ length: columns }, (_, index) => `c${index}`);
@@ -86,6 +87,6 @@ export const postgresDialect = (schema: string): SqlDialect => {
     fiveMinutesAgo: `now() - interval '5 minutes'`,
     timestamp: writeTimestamp,
     // The type parsers of the driver convert the others.
-    fromStored: { timestamp: readTimestamp },
+    fromStored: { timestamp: readTimestamp, integer: checkInteger },
   };
 };

@@ -9,7 +9,8 @@ type Parser = (text: string) => unknown;
 const defaultParserOf = pg.types.getTypeParser as (type: number, format: 'text') => Parser;
 
 /** The server sent a value in a form that no statement of ours asks for. */
-const unexpected = (text: string): TypeError => new TypeError(`The database sent an unexpected value: ${text}`);
+const unexpected = (text: string | number): TypeError =>
+  new TypeError(`The database sent an unexpected value: ${text}`);
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { t: true, f: false };
 
@@ -19,11 +20,13 @@ const parseBoolean = (text: string): boolean => {
   return parsed;
 };
 
-const parseInteger = (text: string): number => {
-  const parsed = Number(text);
-  if (!Number.isSafeInteger(parsed)) throw unexpected(text);
-  return parsed;
+/** Returns a number if it is an integer that a number represents. JSON may have any. */
+export const checkInteger = (number: number): number => {
+  if (!Number.isSafeInteger(number)) throw unexpected(number);
+  return number;
 };
+
+const parseInteger = (text: string): number => checkInteger(Number(text));
 
 const UUIDS = /^\{[\da-f,-]*\}$/;
 

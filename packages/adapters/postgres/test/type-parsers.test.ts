@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { TYPE_PARSERS } from '../src/type-parsers.js';
+import { TYPE_PARSERS, checkInteger } from '../src/type-parsers.js';
 
 const { BOOL, INT8, JSON: JSON_TEXT, NUMERIC, TIMESTAMPTZ } = pg.types.builtins;
 const UUID_ARRAY = 2951;
@@ -22,4 +22,8 @@ describe('a value in a form that no statement asks for', () => {
       expect(() => parserOf(type, 'text')(text)).to.throw();
     });
   }
+
+  it('throws instead of being read as an integer of JSON', () => {
+    for (const number of [2 ** 53, 0.5]) expect(() => checkInteger(number)).to.throw(TypeError, String(number));
+  });
 });

@@ -28,7 +28,7 @@ export interface SqlDialect {
   table(name: string): string;
   /** Returns columns for SELECT, in a form that `fromStored` converts. */
   selected(columns: readonly Column[], prefix?: string): string;
-  /** Returns a SELECT of a number of columns as one of many rows. It has an order, or needs none. */
+  /** Returns a SELECT of so many columns in the form for many rows, which keeps their order. */
   many(select: string, columns: number): SelectOfMany;
   /** Returns columns for RETURNING, in a form that `fromStored` converts, and without a function that reads the session. */
   returned(columns: readonly Column[]): string;
