@@ -431,10 +431,12 @@ describe('the list of keys', () => {
 
   it('shows the changes to keys, and no others', async () => {
     const { visitor, issue, admin, workspaceId } = await openPage();
-    await issue('Home key');
+    const keyId = await issue('Home key');
     await admin.syncInstances({ workspaceId, records: [{ externalId: 'desk', name: 'Front desk' }] });
+    await admin.updateApiKey({ workspaceId, keyId, actor: 'ann', requestsPerMinute: 7 });
     const { text } = await visitor.get('/log');
-    expect([...text.matchAll(/<li>/g)]).to.have.lengthOf(1);
+    expect([...text.matchAll(/<li>/g)]).to.have.lengthOf(2);
+    expect(text).to.match(new RegExp(`Changed <a href="[^"]*/keys/${keyId}">Home key</a> [(]ann[)]`, 'u'));
     expect(textOf(text)).to.contain('Issued Home key ( ann )'.replace(/ (?=[)])|(?<=[(]) /g, ''));
   });
 });

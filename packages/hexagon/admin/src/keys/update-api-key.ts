@@ -24,12 +24,12 @@ export const updateApiKey = adminOperation({
   }),
   output: ApiKey,
   errors: ['owner_required', 'key_not_found', 'revoked_key'],
-  audit: ({ workspaceId, keyId, name, allowedAddresses, requestsPerMinute }) => ({
+  audit: ({ workspaceId, name, allowedAddresses, requestsPerMinute }, key: ApiKey) => ({
     workspaceId,
     action: 'key.change',
-    target: keyId,
+    target: key.id,
     details: detailsOf({
-      name,
+      name: name ?? key.name,
       allowedAddresses: allowedAddresses && (allowedAddresses.join(' ') || 'any'),
       requestsPerMinute: requestsPerMinute === null ? 'default' : requestsPerMinute,
     }),
@@ -43,7 +43,7 @@ export const updateApiKey = adminOperation({
       const given = Object.entries({ name, allowedAddresses, requestsPerMinute });
       const change = given.filter(([, value]) => value !== undefined);
       if (change.length === 0) return found;
-      return audited(undefined, async () => {
+      return audited(found, async () => {
         const key = await apiKeys.update(workspaceId, keyId, Object.fromEntries(change));
         if (key === null) throw new DomainError('key_not_found');
         if (key.revokedAt !== null) throw new DomainError('revoked_key');

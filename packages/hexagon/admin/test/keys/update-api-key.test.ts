@@ -18,7 +18,7 @@ describe('updateApiKey', () => {
     await api.authorize(secret, 'groups:read', { address: '::1' });
   });
 
-  it('is audited with what it sets, and not at all if that is nothing', async () => {
+  it('is audited with its name and what it sets, and not at all if that is nothing', async () => {
     const { admin, own, key } = await openWithKey();
     const update = { workspaceId: own.id, actor: OWNER, keyId: key.id };
     const before = (await admin.listAuditLog({ workspaceId: own.id })).items;
@@ -28,7 +28,8 @@ describe('updateApiKey', () => {
     await admin.updateApiKey({ ...update, name: 'New', allowedAddresses: [], requestsPerMinute: null });
     const [opened, limited] = (await admin.listAuditLog({ workspaceId: own.id, limit: 2 })).items;
     expect(limited).to.include({ action: 'key.change', target: key.id, actor: OWNER, reason: 'Why.', outcome: 'made' });
-    expect(limited?.details).to.deep.equal({ allowedAddresses: '::1 ::/8', requestsPerMinute: '7' });
+    const named = { name: key.name, allowedAddresses: '::1 ::/8', requestsPerMinute: '7' };
+    expect(limited?.details).to.deep.equal(named);
     expect(opened?.details).to.deep.equal({ name: 'New', allowedAddresses: 'any', requestsPerMinute: 'default' });
   });
 
