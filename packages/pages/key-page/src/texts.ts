@@ -84,7 +84,7 @@ export const ENGLISH = {
   issues: {
     name: 'Enter 1 to 120 characters.',
     scopes: 'Choose at least one scope.',
-    allowedAddresses: 'Enter at most 20 addresses and networks, each once.',
+    allowedAddresses: 'Enter IP addresses and networks, at most 20, each once.',
     requestsPerMinute: 'Enter a number, at least 1.',
   },
   /** The titles and remedies of errors by code; `default` for all others. */
