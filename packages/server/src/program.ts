@@ -85,8 +85,12 @@ export const createProgram = async (args: readonly string[]): Promise<Command> =
 /** How long a failed process may take to write its last output, in milliseconds. */
 const EXIT_DELAY = 1_000;
 
+/** Errors of the outputs, of which nothing else is to be reported. */
+const outputErrors = new WeakSet<object>();
+
 /** Ends the process if its output cannot be written, except if the reader closed the pipe, as `head` does. */
 const endUnlessClosed = (error: NodeJS.ErrnoException): void => {
+  outputErrors.add(error);
   if (error.code === 'EPIPE') return;
   reportFailure(new CommandFailure('failed', `The output cannot be written: ${error.message}.`));
   process.exit(EXIT_CODES.failed);
@@ -98,6 +102,7 @@ export const runProgram = async (): Promise<void> => {
   try {
     await (await createProgram(process.argv.slice(2))).parseAsync();
   } catch (error) {
+    if (outputErrors.has(error as object)) return;
     process.exitCode = reportFailure(error);
     // A module may have started work that would keep the process alive.
     setTimeout(() => process.exit(), EXIT_DELAY).unref();

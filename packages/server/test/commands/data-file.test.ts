@@ -3,10 +3,11 @@ import type { AdminStoragePorts } from '@workspace-api/admin';
 import { newId, sampleAuditEntry, sampleCampaign, sampleIdempotency } from '@workspace-api/conformance/samples';
 import { toTimestamp, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliRun, endChildren, type Exit } from '../support/cli.js';
+import { CLI, CliRun, endChildren, type Exit } from '../support/cli.js';
 import { runCommand } from '../support/run-command.js';
 import { until } from '../support/until.js';
 
@@ -186,6 +187,14 @@ describe('a file with the data', function () {
       .map((line) => Object.keys(JSON.parse(line) as object).join());
     expect(lines).to.deep.equal(['workspace', 'member', 'member', 'usage', 'audit', 'audit']);
     expect((await inWorkspace('workspaces', 'export', '--json')).stdout).to.have.lengthOf(exported.stdout.length);
+
+    // Larger than the buffer of a pipe.
+    const record = { name: 'Desk', metadata: { note: 'x'.repeat(500) } };
+    const records = Array.from({ length: 300 }, (_, index) => JSON.stringify({ ...record, externalId: String(index) }));
+    await runCommand(['sync', 'instances', '-', '--workspace', id, '--data', file], {}, records.join('\n'));
+    const piped = `('${process.execPath}' '${CLI}' workspaces export --workspace ${id} --data '${file}'; echo $? >&2) | head -n 1`;
+    const { stdout: first, stderr } = spawnSync('sh', ['-c', piped], { encoding: 'utf8' });
+    expect([first, stderr]).to.deep.equal([exported.stdout.slice(0, exported.stdout.indexOf('\n') + 1), '0\n']);
 
     const entriesOf = async (...args: readonly string[]) =>
       (await inWorkspace('audit', 'list', ...args)).stdout.trimEnd().split('\n').slice(1);
