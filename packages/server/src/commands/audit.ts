@@ -12,11 +12,13 @@ const describeDetails = ({ details, counts }: AuditRecord): string =>
     .map(([name, value]) => `${name}: ${quoteIfNeeded(String(value))}`)
     .join(', ');
 
-/** Returns audit log entries as a table. */
-export const auditTable = (entries: readonly AuditRecord[]): string[] =>
-  table(
-    ['TIME', 'BY', 'ACTION', 'TARGET', 'OUTCOME', 'REASON', 'DETAILS'],
+/** Returns audit log entries as a table, which begins with the workspace if they have one. */
+export const auditTable = (entries: readonly (AuditRecord & { readonly workspaceId?: string })[]): string[] => {
+  const columns = ['TIME', 'BY', 'ACTION', 'TARGET', 'OUTCOME', 'REASON', 'DETAILS'];
+  return table(
+    entries[0]?.workspaceId === undefined ? columns : ['WORKSPACE', ...columns],
     entries.map((entry) => [
+      ...(entry.workspaceId === undefined ? [] : [entry.workspaceId]),
       entry.at,
       entry.actor ?? '-',
       entry.action,
@@ -26,6 +28,7 @@ export const auditTable = (entries: readonly AuditRecord[]): string[] =>
       describeDetails(entry),
     ]),
   );
+};
 
 /** The filters of a log. --as names who makes a change, and not whose changes are shown. */
 const FILTERS = {
@@ -67,7 +70,7 @@ export const GROUP: readonly CommandDefinition[] = [
   operationCommand({
     operation: 'pruneAuditLog',
     description: 'Delete the entries of all workspaces before a time. serve does so with --audit-retention.',
-    examples: { 'Those of earlier years': 'workspace-api audit prune --before 2029-01-01 --as ann' },
+    examples: { 'Those of earlier years': 'workspace-api audit prune --before 2020-01-01 --as ann' },
     isRepeatable: true,
     show: async ({ deleted, isFinished }, fields, { admin }) => {
       let sum = deleted;

@@ -26,6 +26,13 @@ describe('the audit table', () => {
     );
   });
 
+  it('begins with the workspace if the entries are those of several', () => {
+    const [heading, row] = auditTable([{ ...entry({}), workspaceId: 'a workspace' }]);
+    expect(heading).to.match(/^WORKSPACE +TIME /u);
+    expect(row).to.match(/^a workspace +2030-/u);
+    expect(auditTable([entry({})])[0]).to.match(/^TIME /u);
+  });
+
   it('quotes a value that imitates further details', () => {
     expect(detailsOf({ name: 'x, scopes: all', scopes: 'groups:read' })).to.equal(
       'name: "x, scopes: all", scopes: groups:read',
