@@ -24,6 +24,9 @@ const FLAGS: Readonly<Record<string, string>> = {
   allowedAddresses: '--allowed-address <network...>',
 };
 
+/** Returns the name of the option for a field of an operation: `--as` for `actor`. */
+export const optionNameOf = (field: string): string => (FLAGS[field] ?? flagsOf(field, undefined)).split(' ')[0] ?? '';
+
 /** Returns the start of a day for a date, where one is enough, and everything else as it is. */
 const startOfDay = (field: string, given: unknown): unknown =>
   FLAGS[field]?.endsWith('<date>') === true && typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)

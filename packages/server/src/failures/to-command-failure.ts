@@ -1,5 +1,6 @@
-import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
+import { isDomainError, type AnyDomainError, type ErrorCode, type ValidationIssue } from '@workspace-api/core';
 import { ERROR_MESSAGES } from '@workspace-api/core/internal';
+import { optionNameOf } from '../configuration/operation-options.js';
 import { nextCommand } from '../configuration/next-command.js';
 import { CommandFailure } from '../command-failure.js';
 import { describeOutage, reasonOf } from './reason-of.js';
@@ -46,6 +47,10 @@ const describeFile = (error: object): string | undefined =>
     ? `the file ${String(error.path)} cannot be opened. Check its path and permissions.`
     : undefined;
 
+/** Returns what an issue says, after the option at fault. */
+const textOf = ({ path: [first, ...others], detail }: ValidationIssue): string =>
+  first === undefined ? detail : `${[optionNameOf(String(first)), ...others].join('.')}: ${detail}`;
+
 const describe = (error: AnyDomainError): string => {
   if (error.code === 'unavailable') {
     const { applied } = error.details;
@@ -53,7 +58,7 @@ const describe = (error: AnyDomainError): string => {
     return `${describeOutage(error)}. ${OUTCOME[applied]}${hasAdvice ? '' : ` ${CHECK}`}`;
   }
   const { details } = error;
-  const issues = 'issues' in details ? details.issues.map(({ detail }) => detail) : [];
+  const issues = 'issues' in details ? details.issues.map(textOf) : [];
   if ('ports' in details) issues.push(`Delete them there, and run the command again: ${details.ports.join(', ')}.`);
   return [lowerFirst(ERROR_MESSAGES[error.code]), ...issues, ADVICE[error.code]?.()]
     .filter((part) => part !== undefined)
@@ -62,8 +67,8 @@ const describe = (error: AnyDomainError): string => {
 
 /** Returns a `CommandFailure` for an error that the user can act on, else the error itself. */
 export const toCommandFailure = (error: unknown): unknown => {
-  const textOf = error instanceof Error ? SQL_FAILURES[error.name] : undefined;
-  if (textOf !== undefined) return new CommandFailure('failed', textOf((error as Error).message), { cause: error });
+  const sqlText = error instanceof Error ? SQL_FAILURES[error.name] : undefined;
+  if (sqlText !== undefined) return new CommandFailure('failed', sqlText((error as Error).message), { cause: error });
   if (isDomainError(error)) return new CommandFailure('failed', describe(error), { cause: error });
   const known =
     error instanceof Error && 'code' in error ? (DRIVER_FAILURES.get(error.code) ?? describeFile(error)) : undefined;

@@ -52,6 +52,15 @@ describe('the failure of a command', () => {
     expect(toCommandFailure(error)).to.include({ message: 'Prod.sqlite is in use.' });
   });
 
+  it('names the options at fault, which a rule of the operation rejects', () => {
+    const issues = [
+      { path: ['actor'], code: 'invalid_format', detail: 'Must be a member.' },
+      { path: ['groupIds', 1], code: 'invalid_format', detail: 'Must be an id.' },
+    ] as const;
+    const message = 'one or more fields are invalid. --as: Must be a member. --group.1: Must be an id.';
+    expect(toCommandFailure(new DomainError('validation_failed', { issues }))).to.include({ message });
+  });
+
   it('is the error itself if the user cannot act on it', () => {
     const bug = new TypeError('undefined is not a function');
     expect(toCommandFailure(bug)).to.equal(bug);
