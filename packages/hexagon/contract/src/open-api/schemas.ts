@@ -27,16 +27,21 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** A change of one object of a JSON Schema, whose inner objects have been changed already. */
-export type Change = (object: Json) => Json;
+/** A change of one schema, whose inner schemas have been changed already. */
+export type Change = (schema: Json) => Json;
 
-/** Returns a JSON Schema with changes to each of its objects, inner ones first. */
+/** The keywords with schemas by name. A field can have the name of a keyword. */
+const BY_NAME = ['properties', '$defs'];
+
+/** Returns a JSON Schema with changes to each of its schemas, inner ones first. */
 export const changeEach = <Schema>(schema: Schema, changes: readonly Change[]): Schema => {
-  const changed = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(changed);
+  const changed = (value: unknown, isByName = false): unknown => {
+    if (Array.isArray(value)) return value.map((item) => changed(item));
     if (typeof value !== 'object' || value === null) return value;
-    const object = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, changed(inner)]));
-    return changes.reduce<Json>((result, change) => change(result), object);
+    const object = Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, changed(inner, !isByName && BY_NAME.includes(name))]),
+    );
+    return isByName ? object : changes.reduce<Json>((result, change) => change(result), object);
   };
   return changed(schema) as Schema;
 };

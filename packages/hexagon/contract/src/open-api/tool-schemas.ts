@@ -14,15 +14,13 @@ const SPELLING = ['pattern', 'minLength', 'maxLength'];
 /** The keywords that say more about a result than its form. */
 const BEYOND_FORM = [...SPELLING, 'description', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems'];
 
-/** Returns a function that removes keywords from a schema. A keyword has no object, unlike a property of the same name. */
+/** Returns a function that removes keywords from a schema. */
 const without =
   (...keywords: readonly string[]): Change =>
   (schema) => {
     const isKnown = FORMATS.includes(schema['format']);
     const removed = isKnown ? [...keywords, ...SPELLING] : [...keywords, 'format'];
-    return Object.fromEntries(
-      Object.entries(schema).filter(([name, value]) => !removed.includes(name) || typeof value === 'object'),
-    );
+    return Object.fromEntries(Object.entries(schema).filter(([name]) => !removed.includes(name)));
   };
 
 /** The keywords at which converters of some clients stop. The server checks what they say. */
@@ -31,19 +29,14 @@ const NOT_EVERYWHERE = ['format', 'pattern', 'propertyNames', 'uniqueItems', 'de
 /** What a format says, in words. */
 const IN_WORDS: Json = { uuid: 'A UUID.', 'date-time': 'An RFC 3339 time, such as 2027-01-31T09:30:00Z.' };
 
-/** Writes a schema with the keywords that every client knows. A keyword has no object, unlike a property of the same name. */
+/** Writes a schema with the keywords that every client knows. */
 const withCommonKeywords: Change = ({ description, ...schema }) => {
   const inWords = IN_WORDS[String(schema['format'])];
   const text = [description, inWords].filter((one) => typeof one === 'string').join(' ');
   const left = inWords === undefined ? NOT_EVERYWHERE : [...NOT_EVERYWHERE, ...SPELLING];
-  const isCommon = ([name, value]: readonly [string, unknown]): boolean => {
-    if (name === 'additionalProperties') return value !== false;
-    return !left.includes(name) || (typeof value === 'object' && name !== 'propertyNames' && name !== 'default');
-  };
-  return {
-    ...Object.fromEntries(Object.entries(schema).filter(isCommon)),
-    ...(typeof description === 'object' ? { description } : text !== '' && { description: text }),
-  };
+  const isCommon = ([name, value]: readonly [string, unknown]): boolean =>
+    name === 'additionalProperties' ? value !== false : !left.includes(name);
+  return { ...Object.fromEntries(Object.entries(schema).filter(isCommon)), ...(text !== '' && { description: text }) };
 };
 
 /** Returns an argument that may be null. Agents with strict schemas always send every argument. */

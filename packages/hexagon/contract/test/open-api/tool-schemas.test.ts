@@ -1,4 +1,5 @@
-import { name, object, operation, text } from '@workspace-api/core';
+import { name, object, operation, text, timestamp } from '@workspace-api/core';
+import * as z from '@workspace-api/core/zod';
 import { expect } from 'chai';
 import { argumentsSchema, resultSchema } from '../../src/open-api/open-api-document.js';
 import { route, type Route } from '../../src/route.js';
@@ -31,6 +32,37 @@ describe('argumentsSchema', () => {
       scheduledAt: ['string', 'null'],
       metadata: ['object', 'null'],
       idempotencyKey: 'string',
+    });
+  });
+
+  it('has null among the choices of an optional argument, and words for a format', () => {
+    const input = object({
+      state: z.enum(['open', 'paid']).optional(),
+      at: timestamp().meta({ description: 'When.' }),
+    });
+    const { method, path, tag } = INVOICE_ROUTE;
+    const listed = operation({ ...INVOICE_ROUTE.operation, input: INVOICE_ROUTE.operation.input.extend(input.shape) });
+    const { properties } = argumentsSchema(route(listed, { method, path, tag })) as Record<
+      string,
+      Record<string, Json>
+    >;
+    expect(properties?.['state']).to.deep.equal({ type: ['string', 'null'], enum: ['open', 'paid', null] });
+    expect(properties?.['at']?.['description']).to.equal('When. An RFC 3339 time, such as 2027-01-31T09:30:00Z.');
+  });
+
+  it('keeps arguments that have the names of keywords, and the values of pairs', () => {
+    const field = text({ min: 0, max: 9 });
+    const input = object({ format: field, default: field, const: field, description: field });
+    const { method, path, tag } = INVOICE_ROUTE;
+    const noted = operation({ ...INVOICE_ROUTE.operation, input: INVOICE_ROUTE.operation.input.extend(input.shape) });
+    expect(argumentsSchema(route(noted, { method, path, tag }))).to.have.nested.include({
+      'properties.format.maxLength': 9,
+      'properties.default.maxLength': 9,
+      'properties.const.maxLength': 9,
+      'properties.description.maxLength': 9,
+    });
+    expect(argumentsSchema(routeOf('createCampaign'))).to.have.nested.include({
+      'properties.metadata.additionalProperties.maxLength': 500,
     });
   });
 
