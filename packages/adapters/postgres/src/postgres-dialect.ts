@@ -1,5 +1,5 @@
 import { isReadAcross, namesOf, type Column, type ColumnType, type SqlDialect } from '@workspace-api/adapter-sql';
-import { readTimestamp, returnTimestamp, selectTimestamp, writeTimestamp } from './stored-timestamp.js';
+import { readTimestamp, returnTimestamp, timestampInJson, writeTimestamp } from './stored-timestamp.js';
 import { checkInteger } from './type-parsers.js';
 
 /** The PostgreSQL type of each column type. A timestamp has milliseconds, and `json` keeps the order of its fields. */
@@ -18,9 +18,12 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
 
 /** Columns whose text depends on the session, or is read for long, are selected as JSON. */
 const SELECTED: Partial<Record<ColumnType, (column: string) => string>> = {
-  timestamp: selectTimestamp,
+  timestamp: (column) => `to_json(${timestampInJson(column)})`,
   texts: (column) => `to_json(${column})`,
 };
+
+const selectedForJson: SqlDialect['selected'] = (columns, prefix = '') =>
+  columns.map(({ name, type }) => (type === 'timestamp' ? timestampInJson(prefix + name) : prefix + name)).join(', ');
 
 /** Makes a transaction that changes nothing wait for the disk and for a synchronous standby. */
 export const WRITE_TO_LOG = `pg_logical_emit_message(true, 'workspace_api', '')`;
@@ -49,14 +52,15 @@ export const postgresDialect = (schema: string): SqlDialect => {
       columns.map(({ name, type }) => (type === 'timestamp' ? returnTimestamp(name) : name)).join(', '),
     selected: (columns, prefix = '') =>
       columns.map(({ name, type }) => SELECTED[type]?.(prefix + name) ?? prefix + name).join(', '),
-    // An array of each column, because the driver reads a value of each row for longer than the server makes JSON of it.
+    // One value with an array for each column: the driver takes longer to read a value than the server to add it.
     many: (select, columns) => {
       const names = Array.from({ length: columns }, (_, index) => `c${index}`);
+      const arrays = names.map((name) => `json_agg(${name})`);
       return {
-        statement: `SELECT ${names.map((name) => `json_agg(${name})`).join(', ')} FROM (${select}) AS r(${names.join(', ')})`,
-        rowsOf: ([arrays]) => {
-          const [first, ...others] = arrays as readonly (readonly unknown[] | null)[];
-          return (first ?? []).map((value, row) => [value, ...others.map((array) => array?.[row])]);
+        statement: `SELECT json_build_array(${arrays.join(', ')}) FROM (${select(selectedForJson)}) AS r(${names.join(', ')})`,
+        rowsOf: ([row]) => {
+          const [first, ...others] = row?.[0] as readonly (readonly unknown[] | null)[];
+          return (first ?? []).map((value, index) => [value, ...others.map((array) => array?.[index])]);
         },
       };
     },

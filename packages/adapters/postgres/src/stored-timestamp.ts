@@ -1,10 +1,10 @@
 import { toTimestamp, type Timestamp } from '@workspace-api/core';
 
 /**
- * Returns a column of times for SELECT. The text of a time depends on the DateStyle and TimeZone of the session. JSON has
+ * Returns a column of times for JSON. The text of a time depends on the DateStyle and TimeZone of the session. JSON has
  * one form of it, which without a time zone has no offset.
  */
-export const selectTimestamp = (column: string): string => `to_json(${column} AT TIME ZONE INTERVAL '0')`;
+export const timestampInJson = (column: string): string => `${column} AT TIME ZONE INTERVAL '0'`;
 
 /**
  * Returns a column of times for RETURNING: its milliseconds since 1970. A cluster allows no function there that depends on

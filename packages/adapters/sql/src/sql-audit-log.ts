@@ -33,8 +33,6 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
     // A join is avoided: a database without statistics may begin it at the wrong end.
     const ofEntry = (column: string): string =>
       `(SELECT o.${column} FROM ${outcomes} AS o WHERE o.workspace_id = e.workspace_id AND o.entry_id = e.id) AS ${column}`;
-    const select = `SELECT e.workspace_id, e.position, ${ofEntry('outcome')}, ${ofEntry('counts')}, ${dialect.selected(codec.columns, 'e.')}
-      FROM ${dialect.table('audit_entries')} AS e`;
     this.#log = {
       appendOutcome: `INSERT INTO ${outcomes} (workspace_id, entry_id, outcome, counts)
         VALUES ($1, $2, $3, $4)
@@ -42,7 +40,12 @@ export class SqlAuditLog extends SqlList<AuditEntry> implements AuditLog {
       removeOutcomes: `DELETE FROM ${outcomes} WHERE workspace_id = $1 AND ${dialect.isAnyOf('entry_id', '$2', 'id')}
         RETURNING entry_id`,
     };
-    const many = (end: string): SelectOfMany => dialect.many(`${select} ${end}`, 4 + codec.columns.length);
+    const many = (end: string): SelectOfMany =>
+      dialect.many(
+        (selected) => `SELECT e.workspace_id, e.position, ${ofEntry('outcome')}, ${ofEntry('counts')},
+          ${selected(codec.columns, 'e.')} FROM ${dialect.table('audit_entries')} AS e ${end}`,
+        4 + codec.columns.length,
+      );
     this.#selects = {
       list: many('WHERE e.workspace_id = $1 AND e.position < $2 ORDER BY e.position DESC LIMIT $3'),
       listAll: many(`WHERE (e.position, e.workspace_id) > ($1, $2) AND e.position <= $3

@@ -28,8 +28,11 @@ export interface SqlDialect {
   table(name: string): string;
   /** Returns columns for SELECT, in a form that `fromStored` converts. */
   selected(columns: readonly Column[], prefix?: string): string;
-  /** Returns a SELECT of so many columns in the form for many rows, which keeps their order. */
-  many(select: string, columns: number): SelectOfMany;
+  /**
+   * Returns a SELECT in the form for many rows, which keeps their order. `select` makes it from what replaces `selected`,
+   * with a number of columns in all.
+   */
+  many(select: (selected: SqlDialect['selected']) => string, columns: number): SelectOfMany;
   /** Returns columns for RETURNING, in a form that `fromStored` converts, and without a function that reads the session. */
   returned(columns: readonly Column[]): string;
   /** Returns the condition that a column equals one of an array of strings. */

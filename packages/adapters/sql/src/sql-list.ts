@@ -66,7 +66,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
     const from = `FROM ${table} WHERE workspace_id = $1`;
     const fields = columns.filter((field) => field.name !== 'workspace_id');
     this.#list = dialect.many(
-      `SELECT position, ${dialect.selected(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
+      (selected) => `SELECT position, ${selected(columns)} ${from} AND position < $2 ORDER BY position DESC LIMIT $3`,
       columns.length + 1,
     );
     this.#statements = {
@@ -85,7 +85,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
       async (workspaceId) => (settle === null ? [] : database.write(settle, [workspaceId])),
     );
     const find = dialect.many(
-      `SELECT ${dialect.selected(columns, 't.')} FROM ${dialect.withIds(name)}`,
+      (selected) => `SELECT ${selected(columns, 't.')} FROM ${dialect.withIds(name)}`,
       columns.length,
     );
     this.#lookups = new Lookups(async (ids, workspaceId) => {

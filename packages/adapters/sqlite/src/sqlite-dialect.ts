@@ -23,7 +23,7 @@ const rows: SqlDialect['rows'] = (columns, parameter) => {
 export const SQLITE: SqlDialect = {
   table: (name) => `main.${name}`,
   selected: namesOf,
-  many: (statement) => ({ statement, rowsOf: (found) => found }),
+  many: (select) => ({ statement: select(namesOf), rowsOf: (found) => found }),
   returned: namesOf,
   isAnyOf: (column, parameter) => `${column} IN (SELECT value FROM json_each(${parameter}))`,
   withIds: (table) =>
