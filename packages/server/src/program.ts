@@ -85,7 +85,7 @@ export const createProgram = async (args: readonly string[]): Promise<Command> =
 /** How long a failed process may take to write its last output, in milliseconds. */
 const EXIT_DELAY = 1_000;
 
-/** Errors of the outputs, of which nothing else is to be reported. */
+/** Errors of the outputs, which are reported already. */
 const outputErrors = new WeakSet<object>();
 
 /** Ends the process if its output cannot be written, except if the reader closed the pipe, as `head` does. */
