@@ -16,14 +16,13 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   position: 'bigint',
 };
 
-/** Columns whose text depends on the session, or is read for long, are selected as JSON. */
-const SELECTED: Partial<Record<ColumnType, (column: string) => string>> = {
-  timestamp: (column) => `to_json(${timestampInJson(column)})`,
-  texts: (column) => `to_json(${column})`,
-};
+/** Returns the function that lists columns. Some types have a form of their own. */
+const listedAs =
+  (forms: Partial<Record<ColumnType, (column: string) => string>>): SqlDialect['selected'] =>
+  (columns, prefix = '') =>
+    columns.map(({ name, type }) => forms[type]?.(prefix + name) ?? prefix + name).join(', ');
 
-const selectedForJson: SqlDialect['selected'] = (columns, prefix = '') =>
-  columns.map(({ name, type }) => (type === 'timestamp' ? timestampInJson(prefix + name) : prefix + name)).join(', ');
+const listedForJson = listedAs({ timestamp: timestampInJson });
 
 /** Makes a transaction that changes nothing wait for the disk and for a synchronous standby. */
 export const WRITE_TO_LOG = `pg_logical_emit_message(true, 'workspace_api', '')`;
@@ -48,16 +47,18 @@ export const postgresDialect = (schema: string): SqlDialect => {
   };
   return {
     table: (name) => `${quoted}.${name}`,
-    returned: (columns) =>
-      columns.map(({ name, type }) => (type === 'timestamp' ? returnTimestamp(name) : name)).join(', '),
-    selected: (columns, prefix = '') =>
-      columns.map(({ name, type }) => SELECTED[type]?.(prefix + name) ?? prefix + name).join(', '),
+    returned: listedAs({ timestamp: returnTimestamp }),
+    // As JSON, because the text of a time depends on the session, and that of an array is read for long.
+    selected: listedAs({
+      timestamp: (column) => `to_json(${timestampInJson(column)})`,
+      texts: (column) => `to_json(${column})`,
+    }),
     // One value with an array for each column: the driver takes longer to read a value than the server to add it.
     many: (select, columns) => {
       const names = Array.from({ length: columns }, (_, index) => `c${index}`);
       const arrays = names.map((name) => `json_agg(${name})`);
       return {
-        statement: `SELECT json_build_array(${arrays.join(', ')}) FROM (${select(selectedForJson)}) AS r(${names.join(', ')})`,
+        statement: `SELECT json_build_array(${arrays.join(', ')}) FROM (${select(listedForJson)}) AS r(${names.join(', ')})`,
         rowsOf: ([row]) => {
           const [first, ...others] = row?.[0] as readonly (readonly unknown[] | null)[];
           return (first ?? []).map((value, index) => [value, ...others.map((array) => array?.[index])]);

@@ -87,6 +87,12 @@ const SECRET =
 
 const hasSecret = (text: string): boolean => replaceSecrets(text, '') !== text;
 
+/** Returns what is wrong with an option, or with its value at an index. */
+export const problemOf = (label: string, index: unknown, rule: string): string => {
+  const value = typeof index === 'number' ? `: value ${index + 1}` : '';
+  return `${label}${value} ${rule.replace('Must', 'must').replace('an array', 'one or more values')}`;
+};
+
 /**
  * Parses a value, and returns a sentence for each problem of it. It names the option by flag and variable, and says what it must be. It
  * repeats no value, because one may hold a password.
@@ -96,16 +102,14 @@ export const parseOption = (definition: CommandOption, given: unknown): ParsedOp
   if (values.some((value) => typeof value === 'string' && value.endsWith('\r')))
     return { problems: [`${labelOf(definition)} ${CARRIAGE_RETURN}`] };
   const { data: parsed, error } = definition.schema.safeParse(given);
-  const missing = given === undefined ? ' is required, and' : '';
+  const missing = given === undefined ? 'is required, and ' : '';
   const isSecret = values.some((value) => typeof value === 'string' && hasSecret(value));
   const isQuoted = values.some((value) => typeof value === 'string' && /^(["']).*\1$/.test(value));
   const advice = isSecret ? SECRET : isQuoted ? QUOTED : definition.remedy;
   const remedy = advice === undefined ? '' : ` ${advice}`;
-  const problems = (error?.issues ?? []).map(({ path: [index], message }) => {
-    const value = typeof index === 'number' ? `: value ${String(index + 1)}` : '';
-    const rule = message.replace('Must', 'must').replace('an array', 'one or more values');
-    return `${labelOf(definition)}${value}${missing} ${rule}${remedy}`;
-  });
+  const problems = (error?.issues ?? []).map(
+    ({ path: [index], message }) => problemOf(labelOf(definition), index, missing + message) + remedy,
+  );
   return { value: parsed, problems: [...new Set(problems)] };
 };
 

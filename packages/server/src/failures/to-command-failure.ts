@@ -1,5 +1,6 @@
 import { isDomainError, type AnyDomainError, type ErrorCode, type ValidationIssue } from '@workspace-api/core';
 import { ERROR_MESSAGES } from '@workspace-api/core/internal';
+import { problemOf } from '../configuration/command-option.js';
 import { optionNameOf } from '../configuration/operation-options.js';
 import { nextCommand } from '../configuration/next-command.js';
 import { CommandFailure } from '../command-failure.js';
@@ -47,9 +48,13 @@ const describeFile = (error: object): string | undefined =>
     ? `the file ${String(error.path)} cannot be opened. Check its path and permissions.`
     : undefined;
 
-/** Returns what an issue says, after the option at fault. */
-const textOf = ({ path: [first, ...others], detail }: ValidationIssue): string =>
-  first === undefined ? detail : `${[optionNameOf(String(first)), ...others].join('.')}: ${detail}`;
+/** Returns what an issue says, with the option at fault. What is inside of an option has no flag, and its path instead. */
+const textOf = ({ path, detail }: ValidationIssue): string => {
+  const [field, index, ...inner] = path;
+  if (field === undefined) return detail;
+  const isOption = typeof index !== 'string' && inner.length === 0;
+  return isOption ? problemOf(optionNameOf(String(field)), index, detail) : problemOf(path.join('.'), null, detail);
+};
 
 const describe = (error: AnyDomainError): string => {
   if (error.code === 'unavailable') {

@@ -56,8 +56,10 @@ describe('the failure of a command', () => {
     const issues = [
       { path: ['actor'], code: 'invalid_format', detail: 'Must be a member.' },
       { path: ['groupIds', 1], code: 'invalid_format', detail: 'Must be an id.' },
+      { path: ['quotas', 'groups'], code: 'out_of_range', detail: 'Must be 0 or more.' },
     ] as const;
-    const message = 'one or more fields are invalid. --as: Must be a member. --group.1: Must be an id.';
+    const message =
+      'one or more fields are invalid. --as must be a member. --group: value 2 must be an id. quotas.groups must be 0 or more.';
     expect(toCommandFailure(new DomainError('validation_failed', { issues }))).to.include({ message });
   });
 
