@@ -1,19 +1,40 @@
 import { isUuid, toTimestamp, type Id, type Position, type Timestamp } from '@workspace-api/core';
-import { Binary, MinKey, Timestamp as BsonTimestamp, UUID } from 'mongodb';
+import { Binary, MinKey, Timestamp as BsonTimestamp } from 'mongodb';
 import { BINARY_HEAD_BYTES, END, LENGTH_BYTES, TYPE, endOfName, endOfValue } from './bson-elements.js';
 import type { BsonReader, ReadValue } from './bson-reader.js';
-
-/** Converts an id to its stored form: 16 bytes, BSON binary of subtype 4. Throws for any other value. */
-export const fromId = (id: Id<string>): UUID => new UUID(id);
 
 /** A value that equals no stored id. */
 const NO_ID = new MinKey();
 
+const UUID_BYTES = 16;
+const DIGITS = Buffer.from('0123456789abcdef');
+
+/** The offsets in a UUID of the two digits of each byte. https://www.rfc-editor.org/rfc/rfc9562#section-4 */
+const UUID_PLACES = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34);
+
+/** Returns the value of a hexadecimal digit, in lower or upper case. */
+const valueOf = (digit: number): number => (digit & 15) + (digit >> 6) * 9;
+
 /**
  * Converts an id for a filter. Never throws: an invalid id finds nothing, and does not fail a command that is shared
- * with other callers.
+ * with other callers. The driver's `UUID` takes three times as long.
  */
-export const matchId = (id: Id<string>): UUID | MinKey => (typeof id === 'string' && isUuid(id) ? new UUID(id) : NO_ID);
+export const matchId = (id: Id<string>): Binary | MinKey => {
+  if (!isUuid(id)) return NO_ID;
+  const bytes = Buffer.allocUnsafe(UUID_BYTES);
+  for (let index = 0; index < UUID_BYTES; index++) {
+    const place = UUID_PLACES[index] ?? 0;
+    bytes[index] = (valueOf(id.charCodeAt(place)) << 4) | valueOf(id.charCodeAt(place + 1));
+  }
+  return new Binary(bytes, Binary.SUBTYPE_UUID);
+};
+
+/** Converts an id to its stored form: 16 bytes, BSON binary of subtype 4. Throws for any other value. */
+export const fromId = (id: Id<string>): Binary => {
+  const stored = matchId(id);
+  if (stored instanceof MinKey) throw new TypeError('Must be a UUID.');
+  return stored;
+};
 
 /** Converts a SHA-256 hash to its stored form: 32 bytes instead of 64 digits, in the document and in the index. */
 export const fromHash = (hash: string): Binary => Binary.createFromHexString(hash);
@@ -34,8 +55,6 @@ export const fromPosition = (position: Position): BsonTimestamp =>
 export const assignedByServer = (): BsonTimestamp => new BsonTimestamp({ t: 0, i: 0 });
 
 const GENERIC_SUBTYPE = 0;
-const UUID_SUBTYPE = 4;
-const UUID_BYTES = 16;
 
 /** The character with which the decoder replaces invalid UTF-8. Valid strings rarely contain it. */
 const REPLACEMENT = '\ufffd';
@@ -43,18 +62,14 @@ const REPLACEMENT = '\ufffd';
 /** Returns a signed 64-bit integer as the nearest number. */
 const int64 = (bytes: Buffer, at: number): number => bytes.readInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at);
 
-const DIGITS = Buffer.from('0123456789abcdef');
 const DASH = '-'.charCodeAt(0);
 
 /** The buffer for the result, reused because the code is synchronous. */
 const uuid = Buffer.alloc(36, DASH);
 
-/** The offsets in a UUID of the two digits of each byte. https://www.rfc-editor.org/rfc/rfc9562#section-4 */
-const UUID_PLACES = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34);
-
 /** Returns the UUID whose 16 bytes start at an offset, in lower case. */
 const formatUuid = (bytes: Buffer, at: number): string => {
-  for (let index = 0; index < 16; index++) {
+  for (let index = 0; index < UUID_BYTES; index++) {
     const place = UUID_PLACES[index] ?? 0;
     const byte = bytes[at + index] ?? 0;
     uuid[place] = DIGITS[byte >> 4] ?? 0;
@@ -64,7 +79,7 @@ const formatUuid = (bytes: Buffer, at: number): string => {
 };
 
 export const readId: ReadValue<Id<never>> = (bytes, type, at) =>
-  type === TYPE.binary && bytes[at + LENGTH_BYTES] === UUID_SUBTYPE && bytes.readInt32LE(at) === UUID_BYTES
+  type === TYPE.binary && bytes[at + LENGTH_BYTES] === Binary.SUBTYPE_UUID && bytes.readInt32LE(at) === UUID_BYTES
     ? (formatUuid(bytes, at + BINARY_HEAD_BYTES) as Id<never>)
     : undefined;
 

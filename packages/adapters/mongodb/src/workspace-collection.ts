@@ -1,6 +1,6 @@
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { Batcher, togetherOrAlone } from '@workspace-api/core/internal';
-import { BSON, ObjectId, type Collection, type Document, type UUID } from 'mongodb';
+import { BSON, ObjectId, type Binary, type Collection, type Document } from 'mongodb';
 import type { RowView } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, matchId, readPosition } from './bson-values.js';
 import { isDuplicateOn } from './driver-errors.js';
@@ -77,7 +77,7 @@ export class WorkspaceCollection {
       const again: typeof waiting = [];
       for (const [index, document] of waiting.entries()) {
         const error = rejections[index];
-        if (error === undefined) added.add((document['id'] as UUID).toHexString() as Id<Kind>);
+        if (error === undefined) added.add((document['id'] as Binary).toUUID().toHexString() as Id<Kind>);
         else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
         else if (!isDuplicateOn(ID, error)) throw error;
       }

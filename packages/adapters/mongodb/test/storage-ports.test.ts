@@ -1,6 +1,6 @@
 import { describeStoragePortsContract } from '@workspace-api/conformance';
 import { expect } from 'chai';
-import { MinKey, UUID, type Document } from 'mongodb';
+import { Binary, MinKey, type Document } from 'mongodb';
 import { INDEXES, createMongoPorts, type CollectionName } from '../src/index.js';
 import { callEveryMethod, changeAuditLog } from './support/every-method.js';
 import { explain } from './support/explain.js';
@@ -11,7 +11,7 @@ const database = await openTestDatabase();
 const { db, client } = await database.connect({ monitorCommands: true });
 
 /** Returns whether a filter value matches at most one workspace: its id, or the placeholder of an invalid id. */
-const isOneAtMost = (value: unknown): boolean => value instanceof UUID || value instanceof MinKey;
+const isOneAtMost = (value: unknown): boolean => value instanceof Binary || value instanceof MinKey;
 
 /** Why a command has documents of several workspaces. A cluster sends all others to one shard. */
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {
