@@ -31,9 +31,7 @@ export class MongoRecordRepository<Item extends { readonly id: Id<string> }> imp
   }
 
   async findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]> {
-    if (ids.length === 0) return [];
-    const found = await this.#lookups.find(ids, workspaceId);
-    return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+    return ids.length === 0 ? [] : this.#lookups.findItems([...new Set(ids)], workspaceId);
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]> {

@@ -60,8 +60,8 @@ export const postgresDialect = (schema: string): SqlDialect => {
       return {
         statement: `SELECT json_build_array(${arrays.join(', ')}) FROM (${select(listedForJson)}) AS r(${names.join(', ')})`,
         rowsOf: ([row]) => {
-          const [first, ...others] = row?.[0] as readonly (readonly unknown[] | null)[];
-          return (first ?? []).map((value, index) => [value, ...others.map((array) => array?.[index])]);
+          const arrays = row?.[0] as readonly (readonly unknown[] | null)[];
+          return (arrays[0] ?? []).map((_, index) => arrays.map((array) => array?.[index]));
         },
       };
     },

@@ -129,10 +129,7 @@ export class SqlList<Item extends { readonly id: Id<string> }> {
   }
 
   async findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]> {
-    if (ids.length === 0) return [];
-    const valid = validIds(ids);
-    const found = await this.#lookups.find(valid, idOrNull(workspaceId));
-    return valid.flatMap((id) => found.get(id) ?? []);
+    return ids.length === 0 ? [] : this.#lookups.findItems(validIds(ids), idOrNull(workspaceId));
   }
 
   /** Returns the rows with the highest positions in the range, highest first. */

@@ -33,4 +33,15 @@ export class Lookups<Key, Item> {
   find(keys: readonly Key[], workspaceId: string | null = null): Promise<Found<Key, Item>> {
     return this.#reads.add(keys, keys.length, workspaceId);
   }
+
+  /** Resolves to the items that `find` finds, in the order of the keys. */
+  async findItems(keys: readonly Key[], workspaceId: string | null): Promise<readonly Item[]> {
+    const found = await this.find(keys, workspaceId);
+    const items: Item[] = [];
+    for (const key of keys) {
+      const item = found.get(key);
+      if (item !== undefined) items.push(item);
+    }
+    return items;
+  }
 }

@@ -6,11 +6,15 @@ export const MAX_PAGE_BYTES = 262_144;
 /** The size of a page without its records: braces, field names and the cursor. */
 const ENVELOPE_BYTES = 100;
 
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
 /** Returns the size of a value as JSON in UTF-8, in bytes. */
 export const jsonSize = (value: unknown): number => {
   const text = JSON.stringify(value);
   let size = text.length;
-  for (let index = 0; index < text.length; index++) {
+  // The search takes a fifth of the time of the loop, and most texts are ASCII.
+  const first = text.search(BEYOND_ASCII);
+  for (let index = first === -1 ? size : first; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     // Each half of a surrogate pair takes two of its four bytes.
     if (unit > 0x7f) size += unit > 0x7_ff && (unit < 0xd8_00 || unit > 0xdf_ff) ? 2 : 1;
@@ -38,7 +42,8 @@ interface SizedRows<Item> {
 
 /**
  * Reads rows until their JSON exceeds the size of a page, or the range or the list ends. `firstRead` is the number of rows
- * to read first: few if a few can fill a page, because rows that do not fit are read for nothing.
+ * to read first: few if a few can fill a page, because rows that do not fit are read for nothing. Then it reads as many
+ * as fit if they are like those before.
  */
 export const readFittingRows = async <Item>(
   { below, limit }: ListRange,
@@ -46,31 +51,42 @@ export const readFittingRows = async <Item>(
   read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
 ): Promise<SizedRows<Item>> => {
   // Those of a page of the default limit that are not among the first, and one more.
-  const nextRead = Math.max(firstRead, PAGE_LIMIT.default + 1 - firstRead);
+  const mostToRead = Math.max(firstRead, PAGE_LIMIT.default + 1 - firstRead);
   const rows: Positioned<Item>[] = [];
   let bytes = ENVELOPE_BYTES;
   let measured = 0;
   /** The size that the rows which are not measured do not exceed. */
   let most = 0;
+
+  /** Measures rows until they exceed the page. Returns whether they do. */
+  const exceedPage = (): boolean => {
+    for (const { record } of rows.slice(measured)) {
+      bytes += jsonSize(record) + 1;
+      if (bytes > MAX_PAGE_BYTES && measured > 0) return true;
+      measured += 1;
+    }
+    most = 0;
+    return false;
+  };
+
+  /** Returns how many more rows fit if they are like those that were read. */
+  const room = (): number => Math.floor((MAX_PAGE_BYTES * rows.length) / (bytes + most)) - rows.length;
+
+  let next = firstRead;
   for (;;) {
-    const last = rows.at(-1);
-    const part = {
-      below: last?.position ?? below,
-      limit: Math.min(limit - rows.length, last === undefined ? firstRead : nextRead),
-    };
+    const part = { below: rows.at(-1)?.position ?? below, limit: Math.min(limit - rows.length, next) };
     const found = await read(part);
     for (const row of found) {
       rows.push(row);
       most += maxSize(row.record) + 1;
     }
-    if (bytes + most > MAX_PAGE_BYTES) {
-      for (const { record } of rows.slice(measured)) {
-        bytes += jsonSize(record) + 1;
-        if (bytes > MAX_PAGE_BYTES && measured > 0) return { rows, fitting: measured };
-        measured += 1;
-      }
-      most = 0;
-    }
+    if (bytes + most > MAX_PAGE_BYTES && exceedPage()) return { rows, fitting: measured };
     if (found.length < part.limit || rows.length === limit) return { rows, fitting: rows.length };
+    next = mostToRead;
+    if (room() < next) {
+      exceedPage();
+      // At least as many as before, so that rows which become smaller need few reads.
+      next = Math.min(next, Math.max(room() + 1, rows.length));
+    }
   }
 };

@@ -56,7 +56,7 @@ const campaigns: fc.Arbitrary<Omit<Campaign, 'id'>> = fc
 const ofSize = (bytes: number): Omit<Campaign, 'id'> => {
   const [sample] = fc.sample(campaigns, 1);
   if (sample === undefined) throw new Error('No sample.');
-  return { ...sample, groupIds: [], metadata: {}, content: { type: 'text', text: 'a'.repeat(bytes) } };
+  return { ...sample, name: 'Offer', groupIds: [], metadata: {}, content: { type: 'text', text: 'a'.repeat(bytes) } };
 };
 
 /** A list of campaigns, with the ranges that were read. */
@@ -156,6 +156,20 @@ describe('the size of a page', () => {
     const large = openList(Array.from({ length: 130 }, () => ofSize(100_000)));
     expect((await large.page(100)).items).to.have.lengthOf(2);
     expect(large.ranges.map(({ limit }) => limit)).to.deep.equal([6]);
+  });
+
+  it('reads as many campaigns after the first as fit if they have the same size', async () => {
+    const same = openList(Array.from({ length: 130 }, () => ofSize(20_000)));
+    expect((await same.page(100)).items).to.have.lengthOf(12);
+    expect(same.ranges.map(({ limit }) => limit)).to.deep.equal([6, 7]);
+
+    // Newest first.
+    const smaller = openList([
+      ...Array.from({ length: 124 }, () => ofSize(10)),
+      ...Array.from({ length: 6 }, () => ofSize(41_000)),
+    ]);
+    expect((await smaller.page(100)).items).to.have.lengthOf(36);
+    expect(smaller.ranges.map(({ limit }) => limit)).to.deep.equal([6, 6, 12, 24]);
   });
 
   for (const [characters, items] of [
