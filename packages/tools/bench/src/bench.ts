@@ -18,8 +18,8 @@ export interface BenchOptions {
   readonly rounds: number;
   /** The length of a slice. */
   readonly seconds: number;
-  /** The folder of another built checkout, to be measured in turn with this one. */
-  readonly against: string | undefined;
+  /** The folders of other built checkouts, to be measured in turn with this one. */
+  readonly against: readonly string[];
   /** Whether to use small amounts of data. */
   readonly isQuick: boolean;
 }
@@ -112,9 +112,11 @@ export const underLoad =
     };
     const [before, databaseCpu] = [await cpuOfServers(), await startDatabaseCpu(database)];
     const urls = servers.map(({ url }) => url);
-    const { requests, seconds: elapsed, p99 } = await bench.sendLoad({ ...load, urls, seconds });
+    const { requests, bytes, seconds: elapsed, p99 } = await bench.sendLoad({ ...load, urls, seconds });
+    const cpu = (await cpuOfServers()) - before;
     return {
-      cpu: ((await cpuOfServers()) - before) / requests,
+      cpu: cpu / requests,
+      ...(bytes !== undefined && { cpuPerKilobyte: cpu / (bytes / 1_000) }),
       rate: requests / elapsed,
       ...(p99 !== undefined && { p99 }),
       ...(await databaseCpu(requests)),

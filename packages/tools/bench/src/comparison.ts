@@ -1,6 +1,7 @@
 /** The figures of a slice, with units. */
 export const FIGURES = {
   cpu: 'CPU per request, µs',
+  cpuPerKilobyte: 'CPU per kilobyte of bodies, µs',
   rate: 'requests per second',
   databaseCpu: 'CPU of the database per request, µs',
   p99: 'p99, ms',

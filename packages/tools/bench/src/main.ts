@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { availableParallelism, cpus } from 'node:os';
+import { shareOfSteal } from './processes/cores.js';
 import { killAllProcesses } from './processes/node-process.js';
 import { reportOf } from './report.js';
 import { withRun } from './results.js';
@@ -11,7 +12,7 @@ interface Flags {
   readonly save: boolean;
   readonly page: boolean;
   readonly only: readonly SectionName[];
-  readonly against?: string;
+  readonly against: readonly string[];
   readonly rounds?: number;
   readonly seconds?: number;
 }
@@ -28,7 +29,7 @@ const { quick, save, page, only, against, rounds, seconds } = new Command('bench
   .description('Measures what requests cost the workspace API and other servers that do the same work.')
   .option('--quick', 'everything once, in miniature, to see that it runs: the figures say nothing', false)
   .addOption(new Option('--only <sections...>', 'what to measure').choices(NAMES).default(NAMES))
-  .option('--against <folder>', 'measure the built checkout in this folder too, in the section "before"')
+  .option('--against <folders...>', 'measure the built checkouts in these folders too, in the section "before"', [])
   .option('--rounds <number>', 'how often each server has its turn (default: 9)', positive)
   .option('--seconds <number>', 'how long a turn takes (default: 2)', positive)
   .option('--save', 'update docs/performance, and keep the figures of other sections there', false)
@@ -44,9 +45,10 @@ process.once('exit', killAllProcesses);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const measure = async (): Promise<void> => {
+  const steal = shareOfSteal();
   const { comparisons, databases } = await run(only, options, (line) => void process.stderr.write(`${line}\n`));
   const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
-  const machine = [cores, `Node.js ${process.version}`, ...databases].join(', ');
+  const machine = [cores, `Node.js ${process.version}`, ...databases, ...steal()].join(', ');
   const measured = { date: new Date().toISOString().slice(0, 10), command, machine, comparisons };
   process.stdout.write(`${reportOf([measured])}\n`);
   if (save) await saveRuns(withRun(await readRuns(), measured));

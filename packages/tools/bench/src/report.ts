@@ -4,19 +4,15 @@ import { formatNumber, table } from './markdown.js';
 import { reckon } from './reckoning.js';
 import type { Run } from './results.js';
 
-/** Returns a table of every measured aim with its figure. */
-const tableOfAims = (comparisons: readonly Comparison[]): string => {
-  const rows = AIMS.flatMap((aim) => {
+/** Returns a row for every measured aim with its figure. */
+const rowsOfAims = (comparisons: readonly Comparison[]): string[][] =>
+  AIMS.flatMap((aim) => {
     const comparison = comparisons.find(({ name }) => name === aim.comparison);
     if (comparison === undefined) return [];
     const measured = aim.measure(comparison);
-    const format = (value: number) =>
-      aim.unit === undefined ? formatNumber(value, 2) : `${formatNumber(value)} ${aim.unit}`;
-    const shown = format(measured);
-    return [[aim.text, `${aim.kind} ${format(aim.bound)}`, isMet(aim, measured) ? shown : `**${shown}**`]];
+    const shown = formatNumber(measured, 2);
+    return [[aim.text, `${aim.kind} ${formatNumber(aim.bound, 2)}`, isMet(aim, measured) ? shown : `**${shown}**`]];
   });
-  return table([['', 'aim', 'measured (**not reached**)'], ...rows]);
-};
 
 const isWithBefore = ({ subjects }: Comparison): boolean => subjects.some(({ server }) => server === 'before');
 
@@ -27,7 +23,22 @@ export const comparedRequests = (comparisons: readonly Comparison[]): Comparison
       !isWithBefore(one) && one.subjects.length > 1 && one.subjects.every(({ work }) => work === one.subjects[0]?.work),
   );
 
-/** Returns a row for each comparison with the state before: the CPU of both, and the ratio within the rounds. */
+/** What depends on the machine too much for an aim: a comparison with one subject, its figure and unit. */
+const ABSOLUTE = [
+  ['start', 'firstResponse', 'ms'],
+  ['size', 'memory', 'MB'],
+] as const;
+
+/** Returns the figures without an aim. */
+const absoluteFigures = (comparisons: readonly Comparison[]): string[] =>
+  ABSOLUTE.flatMap(([name, figure, unit]) => {
+    const found = comparisons.find((one) => one.name === name);
+    return found === undefined
+      ? []
+      : [`${found.subjects[0]?.work ?? ''}: ${formatNumber(figureIn(found, figure, 0))} ${unit}.`];
+  });
+
+/** Returns a row for each comparison with another state: the CPU of both, and the ratio within the rounds. */
 const rowsWithBefore = (comparisons: readonly Comparison[]): string[][] =>
   comparisons
     .filter(isWithBefore)
@@ -48,6 +59,8 @@ export const reportOf = (runs: readonly Run[]): string => {
     ...comparison.subjects.map((_, subject) => formatNumber(figureIn(comparison, 'cpu', subject))),
   ]);
   const before = rowsWithBefore(comparisons);
+  const aims = rowsOfAims(comparisons);
+  const absolute = absoluteFigures(comparisons);
   const needs = reckon(comparisons);
   return [
     ...(runs.some(({ command }) => command.includes('--quick'))
@@ -55,8 +68,8 @@ export const reportOf = (runs: readonly Run[]): string => {
       : []),
     ...runs.map(({ command, date, machine }) => `\`${command}\` on ${date}: ${machine}.`),
     'The tables have medians, [results.json](results.json) every figure.',
-    '## Aims',
-    tableOfAims(comparisons),
+    ...(aims.length > 0 ? ['## Aims', table([['', 'aim', 'measured (**not reached**)'], ...aims])] : []),
+    ...(absolute.length > 0 ? [absolute.join(' ')] : []),
     ...(rows.length > 0
       ? [
           '## CPU per request',
@@ -65,7 +78,7 @@ export const reportOf = (runs: readonly Run[]): string => {
         ]
       : []),
     ...(before.length > 0
-      ? ['## Beside another state', table([['µs of the server process', 'this one', 'the other', 'times'], ...before])]
+      ? ['## Beside earlier states', table([['µs of the server process', 'this one', 'the other', 'times'], ...before])]
       : []),
     ...(needs.length > 0 ? ['## What requests and rows need', ...needs] : []),
   ].join('\n\n');

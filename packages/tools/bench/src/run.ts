@@ -11,6 +11,7 @@ import { NodeProcess } from './processes/node-process.js';
 import { measureBefore } from './sections/before-section.js';
 import { measureFairness } from './sections/fairness-section.js';
 import { measureGrowth } from './sections/growth-section.js';
+import { measureHeavy } from './sections/heavy-section.js';
 import { measureProcesses } from './sections/processes-section.js';
 import { measureProcess } from './sections/process-section.js';
 import { measureMemory, measureMongodb, measurePostgres } from './sections/requests-section.js';
@@ -29,6 +30,7 @@ export const SECTIONS = {
   memory: measureMemory,
   growth: measureGrowth,
   workspaces: measureWorkspaces,
+  heavy: measureHeavy,
   sizes: measureSizes,
   processes: measureProcesses,
   process: measureProcess,

@@ -32,7 +32,7 @@ describe('npm run bench', function () {
     const { code, stderr } = await run('--only', 'speed');
     expect(code).to.equal(1);
     expect(stderr).to.include(
-      'mongodb, postgres, memory, growth, workspaces, sizes, processes, process, fairness, before',
+      'mongodb, postgres, memory, growth, workspaces, heavy, sizes, processes, process, fairness, before',
     );
   });
 });

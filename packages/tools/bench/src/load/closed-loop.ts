@@ -38,5 +38,7 @@ export const closedLoop = async (order: ServerLoad, amount?: number): Promise<Lo
   ];
   if (unexpected.length > 0) throw new Error(`Status ${status} was expected. There were ${unexpected.join(', ')}.`);
   if (result.requests.total === 0) return closedLoop(order, connections);
-  return { requests: result.requests.total, seconds: elapsed };
+  const sent = requests.reduce((sum, { body = '' }) => sum + Buffer.byteLength(body), 0) / requests.length;
+  const count = result.requests.total;
+  return { requests: count, seconds: elapsed, bytes: result.throughput.total + sent * count };
 };

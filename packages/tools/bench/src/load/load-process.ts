@@ -13,7 +13,9 @@ const runAll = async ({ rate, urls, connections, ...order }: LoadOrder): Promise
   });
   const reports = await Promise.all(runs);
   const [first = { requests: 0, seconds: 0 }] = reports;
-  return { ...first, requests: reports.reduce((sum, { requests }) => sum + requests, 0) };
+  const total = (figure: 'requests' | 'bytes'): number =>
+    reports.reduce((sum, report) => sum + (report[figure] ?? NaN), 0);
+  return { ...first, requests: total('requests'), bytes: total('bytes') };
 };
 
 process.on('message', (order: LoadOrder) => void runAll(order).then((found) => process.send?.(found)));

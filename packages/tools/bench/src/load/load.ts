@@ -32,6 +32,8 @@ export interface LoadOrder extends Omit<ServerLoad, 'url'> {
 export interface LoadReport {
   readonly requests: number;
   readonly seconds: number;
+  /** The bytes of all responses and of the bodies of all requests. Not at a fixed rate. */
+  readonly bytes?: number;
   /** In milliseconds, from the time when a request was due. Only at a fixed rate. */
   readonly p99?: number;
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /** The assignment of cores, so that a load takes no CPU time from the server under test. */
 export interface Cores {
@@ -41,4 +42,22 @@ export const pinned = (cores: string | undefined, program: string, args: readonl
 /** Pins a running process and all its threads to some cores. */
 export const pinProcess = (cores: string, pid: number): void => {
   execFileSync(PINNING, ['-acp', cores, String(pid)]);
+};
+
+/** The user, nice, system, idle, waiting, two kinds of interrupting and stolen time of all cores. https://man7.org/linux/man-pages/man5/proc_stat.5.html */
+const timesOfCores = (): readonly number[] =>
+  readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/).slice(1, 9).map(Number) ?? [];
+
+/**
+ * Returns a function that says which share of the machine's time since now other machines had on the same processors.
+ * Nothing but on Linux.
+ */
+export const shareOfSteal = (): (() => string[]) => {
+  if (process.platform !== 'linux') return () => [];
+  const before = timesOfCores();
+  return () => {
+    const spent = timesOfCores().map((time, kind) => time - (before[kind] ?? 0));
+    const total = spent.reduce((sum, time) => sum + time, 0);
+    return [`${((100 * (spent.at(-1) ?? 0)) / total).toFixed(1)}% of the time stolen by other machines`];
+  };
 };

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compare, underLoad, type Bench } from '../bench.js';
-import type { Comparison } from '../comparison.js';
+import type { Comparison, Figures, ServerName } from '../comparison.js';
+import { getData } from '../storages/api.js';
 import { fillWorkspace, startProductOn } from '../storages/database-servers.js';
 import { callersOfDemo, demoFlags, type DemoLine } from '../storages/memory.js';
 import { LIMITS, startBefore, startProduct, withServers, type AnyServer } from '../storages/servers.js';
@@ -8,9 +11,25 @@ import type { TestDatabase } from '../storages/test-database.js';
 import { CONNECTIONS, creationRequest, pageRequest } from './requests.js';
 import { groupCountOf } from './requests-section.js';
 
+/** As many as a newcomer's demo has. */
+const DEMO_GROUPS = 250;
+
+/** Another state of the product. */
+interface State {
+  /** Its commit, or the name of its folder. */
+  readonly name: string;
+  readonly folder: string;
+}
+
+const stateIn = (folder: string): State => {
+  const { stdout } = spawnSync('git', ['-C', folder, 'rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' });
+  return { name: stdout.trim() || basename(folder), folder };
+};
+
 /** Compares both states by a page and a creation, each with the key that it knows. */
 const compareStates = async (
   bench: Bench,
+  state: State,
   name: string,
   title: string,
   servers: readonly AnyServer[],
@@ -26,16 +45,16 @@ const compareStates = async (
     const runnables = servers.map(async (server) => {
       const requests = [await requestOf(server.url, secretOf(server))];
       const run = underLoad(bench, [server], { requests, status, connections: CONNECTIONS }, database);
-      return { work: `${work}, ${title}`, server: server.name, run };
+      return { work: `${work}, ${title}, beside ${state.name}`, server: server.name, run };
     });
-    comparisons.push(await compare(bench, `before/${name}/${part}`, await Promise.all(runnables)));
+    comparisons.push(await compare(bench, `before/${state.name}/${name}/${part}`, await Promise.all(runnables)));
   }
   return comparisons;
 };
 
 const measureOn = async (
   bench: Bench,
-  against: string,
+  state: State,
   name: string,
   title: string,
   database: TestDatabase,
@@ -43,26 +62,57 @@ const measureOn = async (
   const { secret } = await fillWorkspace(database, groupCountOf(bench));
   await database.analyze?.();
   const args = [...database.flags, ...LIMITS.unreached.product];
-  const starts = [() => startProductOn(bench, database), () => startBefore(against, args, bench.cores?.server)];
+  const starts = [() => startProductOn(bench, database), () => startBefore(state.folder, args, bench.cores?.server)];
   return withServers(starts, async (servers) => {
     // The other state may still read its indexes.
     await pause(1_000);
-    return compareStates(bench, name, title, servers, () => secret, database);
+    return compareStates(bench, state, name, title, servers, () => secret, database);
   });
 };
 
-/** Compares another built checkout with this one, round by round. Nothing if none is given. */
-export const measureBefore = async (bench: Bench): Promise<Comparison[]> => {
-  const { against } = bench.options;
-  if (against === undefined) return [];
+const secretOfDemo = ({ announcement }: AnyServer): string => callersOfDemo(announcement as DemoLine).full;
+
+type Start = (args: readonly string[], cores: string | undefined) => Promise<AnyServer>;
+
+/** Compares the CPU from the start of a demo to its first page. */
+const compareStarts = (bench: Bench, state: State, starts: readonly (readonly [ServerName, Start])[]) => {
+  const runnables = starts.map(([server, start]) => ({
+    work: `Start of the demo and a page, beside ${state.name}`,
+    server,
+    run: (): Promise<Figures> =>
+      withServers([() => start(demoFlags(DEMO_GROUPS), bench.cores?.server)], async ([started]) => {
+        if (started === undefined) throw new RangeError('There is no server.');
+        await getData(started.url, secretOfDemo(started), '/groups?limit=50');
+        return { cpu: (await started.usage()).cpuMicroseconds };
+      }),
+  }));
+  return compare(bench, `before/${state.name}/start`, runnables);
+};
+
+const measureAgainst = async (bench: Bench, state: State): Promise<Comparison[]> => {
+  const starts = [
+    ['product', startProduct],
+    ['before', startBefore.bind(null, state.folder)],
+  ] as const;
   const args = [...demoFlags(groupCountOf(bench)), ...LIMITS.unreached.product];
-  const inMemory = [startProduct, startBefore.bind(null, against)].map(
-    (start) => () => start(args, bench.cores?.server),
+  const inMemory = starts.map(
+    ([, start]) =>
+      () =>
+        start(args, bench.cores?.server),
   );
-  const secretOf = ({ announcement }: AnyServer): string => callersOfDemo(announcement as DemoLine).full;
+  const compareInMemory = (servers: readonly AnyServer[]): Promise<Comparison[]> =>
+    compareStates(bench, state, 'memory', 'memory', servers, secretOfDemo);
   return [
-    ...(await withServers(inMemory, (servers) => compareStates(bench, 'memory', 'memory', servers, secretOf))),
-    ...(await measureOn(bench, against, 'mongodb', 'MongoDB', await bench.mongodb())),
-    ...(await measureOn(bench, against, 'postgres', 'PostgreSQL', await bench.postgres())),
+    ...(await withServers(inMemory, compareInMemory)),
+    ...(await measureOn(bench, state, 'mongodb', 'MongoDB', await bench.mongodb())),
+    ...(await measureOn(bench, state, 'postgres', 'PostgreSQL', await bench.postgres())),
+    await compareStarts(bench, state, starts),
   ];
+};
+
+/** Compares other built checkouts with this one, round by round. Nothing if none is given. */
+export const measureBefore = async (bench: Bench): Promise<Comparison[]> => {
+  const comparisons: Comparison[] = [];
+  for (const folder of bench.options.against) comparisons.push(...(await measureAgainst(bench, stateIn(folder))));
+  return comparisons;
 };

@@ -38,7 +38,7 @@ const measureSize = async (bench: Bench): Promise<Comparison> => {
   return withServers([() => startProduct(args, bench.cores?.server)], async ([product]) => {
     if (product === undefined) throw new RangeError('There is no product.');
     const { full } = callersOfDemo(product.announcement as DemoLine);
-    const work = `${groupCountOf(bench).toLocaleString('en-US')} groups in memory, after load`;
+    const work = `Resident memory with ${groupCountOf(bench).toLocaleString('en-US')} records, after load`;
     const requests = [pageRequest(full)];
     for await (const { nextCursor } of pagesOf(product.url, full, '/groups', 50)) {
       if (nextCursor !== null) requests.push(pageRequest(full, nextCursor));
@@ -52,6 +52,10 @@ const measureSize = async (bench: Bench): Promise<Comparison> => {
 };
 
 export const measureProcess = async (bench: Bench): Promise<Comparison[]> => {
-  const subject = { work: 'Start, memory', server: 'product', run: () => timeStart(bench) } as const;
+  const subject = {
+    work: 'First response after the start, in memory',
+    server: 'product',
+    run: () => timeStart(bench),
+  } as const;
   return [await compare(bench, 'start', [subject]), await measureSize(bench)];
 };

@@ -34,18 +34,20 @@ export const getAll = async <Item>(url: string, secret: string, path: string): P
 /** A body of POST /campaigns. */
 export type CampaignBody = Pick<Campaign, 'name' | 'instanceId' | 'groupIds' | 'content'>;
 
-/** Returns a valid body of POST /campaigns: to two sendable groups of the workspace. */
-export const campaignFor = async (url: string, secret: string): Promise<CampaignBody> => {
-  const { items } = await getData<Page<Group>>(url, secret, '/groups?limit=100');
-  const sendable = items.filter((group) => group.sendable);
-  const instanceId = sendable[0]?.instanceId ?? '';
+/** Returns a valid body of POST /campaigns: to some sendable groups of an instance of the workspace. */
+export const campaignFor = async (url: string, secret: string, groupCount = 2): Promise<CampaignBody> => {
+  const groupIds: string[] = [];
+  let instanceId = '';
+  for await (const { items } of pagesOf<Group>(url, secret, '/groups', 100)) {
+    const sendable = items.filter((group) => group.sendable);
+    instanceId ||= sendable[0]?.instanceId ?? '';
+    groupIds.push(...sendable.filter((group) => group.instanceId === instanceId).map(({ id }) => id));
+    if (groupIds.length >= groupCount) break;
+  }
   return {
     name: 'Opening hours',
     instanceId,
-    groupIds: sendable
-      .filter((group) => group.instanceId === instanceId)
-      .slice(0, 2)
-      .map(({ id }) => id),
+    groupIds: groupIds.slice(0, groupCount),
     content: { type: 'text', text: 'From Monday on we are there for you from eight to six.' },
   };
 };
