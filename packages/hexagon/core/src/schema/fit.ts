@@ -80,22 +80,21 @@ const objectOf = ({ shape, catchall }: Parts): Fit => {
   const others = catchall === undefined ? 'never' : partsOf(catchall).type;
   /** The names of all copies, in one order, which makes them fast. */
   const names: Fields = {};
-  const makeCopiers = () =>
+  const makeFits = () =>
     Object.entries(shape).map(([name, schema]) => {
-      const fit = fitOf(schema);
       if (partsOf(schema).type !== 'optional') names[name] = undefined;
-      return (value: Readonly<Fields>, copy: Fields, doubt: Doubt): void => {
-        const fitted = fit(value[name], doubt);
-        if (fitted !== undefined) copy[name] = fitted;
-      };
+      return { name, fit: fitOf(schema) };
     });
   // Not before it is used, because a schema can contain itself.
-  let copiers: ReturnType<typeof makeCopiers> | undefined;
+  let fits: ReturnType<typeof makeFits> | undefined;
   return (value, doubt) => {
     if (!isObject(value)) return inDoubt(value, doubt);
-    copiers ??= makeCopiers();
+    fits ??= makeFits();
     const copy = others === 'never' ? { ...names } : { ...value };
-    for (const copyField of copiers) copyField(value, copy, doubt);
+    for (const { name, fit } of fits) {
+      const fitted = fit(value[name], doubt);
+      if (fitted !== undefined) copy[name] = fitted;
+    }
     return others === 'never' || others === 'unknown' ? copy : inDoubt(copy, doubt);
   };
 };
@@ -148,7 +147,8 @@ export const fitOf = (schema: z.core.$ZodType): Fit => {
       return orNone(undefined, fitOf(parts.innerType));
     case 'default': {
       const fit = fitOf(parts.innerType);
-      return (value, doubt) => fit(value === undefined ? parts.defaultValue : value, doubt);
+      // Not checked, as in zod. A function may make it.
+      return (value, doubt) => (value === undefined ? parts.defaultValue : fit(value, doubt));
     }
     case 'union':
       return anyOf(parts.options.map(fitOf));
