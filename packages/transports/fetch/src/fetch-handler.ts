@@ -56,7 +56,7 @@ const OPTIONS = {
   onResponse: callback().optional(),
 } satisfies OptionSchemas<FetchOptions>;
 
-/** Handles a request. The response to a path outside the API is 404. Never rejects. */
+/** Handles a request. The response to a path outside the API is 404. Rejects only with what a function of the options throws. */
 export type FetchHandler<Context extends unknown[] = []> = (request: Request, ...context: Context) => Promise<Response>;
 
 const serve = <Context extends unknown[]>(

@@ -26,8 +26,9 @@ export class FetchRequest implements HttpRequest {
     return this.#request.method;
   }
 
+  /** Without `Accept-Encoding`, because the runtime compresses, and some drop the `Content-Encoding` of a response. */
   header(name: string): string | undefined {
-    return this.#request.headers.get(name) ?? undefined;
+    return name === 'accept-encoding' ? undefined : (this.#request.headers.get(name) ?? undefined);
   }
 
   readBody(limit: number): Promise<Uint8Array> {

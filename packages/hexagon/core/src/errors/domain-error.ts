@@ -6,14 +6,17 @@ type DetailsArgument<Code extends ErrorCode> = ErrorDetails[Code] extends NoDeta
   ? [details?: ErrorDetails[Code], options?: ErrorOptions]
   : [details: ErrorDetails[Code], options?: ErrorOptions];
 
-/** Returns the message of an error: that of its code, the first issue, and how many more there are. */
+/** Returns the message of an error: that of its code, one issue, and how many more there are. */
 const messageOf = (code: ErrorCode, details: Partial<ErrorDetails[ErrorCode]>): string => {
   const message = ERROR_MESSAGES[code];
   const issues = 'issues' in details ? details.issues : [];
-  const [first] = issues;
+  // The field that is missing may be the one whose name is wrong.
+  const first = issues.find(({ code }) => code === 'unknown_field') ?? issues[0];
   if (first === undefined) return message;
   const more = issues.length === 1 ? '' : ` (and ${String(issues.length - 1)} more)`;
-  return `${message} ${[...first.path, ''].join('.').slice(0, -1)}: ${first.detail}${more}`;
+  return [message, ...(first.path.length === 0 ? [] : [`${first.path.join('.')}:`]), `${first.detail}${more}`].join(
+    ' ',
+  );
 };
 
 /** A method with which Node.js prints an object. */

@@ -33,6 +33,8 @@ const maxSize = (value: unknown): number => {
   return size;
 };
 
+const NOT_POSITIONED = 'The repository of a list must return an array of { position, record }.';
+
 /** The rows that were read for a page. */
 interface SizedRows<Item> {
   readonly rows: readonly Positioned<Item>[];
@@ -75,8 +77,11 @@ export const readFittingRows = async <Item>(
   let next = firstRead;
   for (;;) {
     const part = { below: rows.at(-1)?.position ?? below, limit: Math.min(limit - rows.length, next) };
-    const found = await read(part);
+    // A host's repository may have no types.
+    const found = (await read(part)) as readonly (Positioned<Item> | undefined)[] | undefined;
+    if (found?.length === undefined) throw new TypeError(NOT_POSITIONED);
     for (const row of found) {
+      if (row?.record === undefined) throw new TypeError(NOT_POSITIONED);
       rows.push(row);
       most += maxSize(row.record) + 1;
     }

@@ -22,13 +22,17 @@ describe('DomainError', () => {
     expect(caused.message).to.equal(bare.message);
   });
 
-  it('has the first issue, and how many more there are, in its message, and prints all', () => {
+  it('has an issue, that of an unknown field or the first, and how many more there are, in its message, and prints all', () => {
     const issues = new ValidationIssues().add(['content', 'text'], 'too_short', 'Must have at least 1 character.');
     expect(issues.toError('validation_failed').message).to.equal(
       'One or more fields are invalid. content.text: Must have at least 1 character.',
     );
     const error = issues.add([], 'required', 'Required.').add(['a'], 'required', 'No.').toError('validation_failed');
     expect(error.message).to.match(/character\. \(and 2 more\)$/);
+    const misspelled = issues.add(['scope'], 'unknown_field', 'Unknown field.').toError('validation_failed');
+    expect(misspelled.message).to.match(/invalid\. scope: Unknown field\. \(and 3 more\)$/);
+    const absent = new ValidationIssues().add([], 'required', 'Must be an object.').toError('validation_failed');
+    expect(absent.message).to.match(/invalid\. Must be an object\.$/);
     expect(inspect(error))
       .to.match(/^DomainError: One or .*\n +at .*/)
       .and.include("code: 'too_short'")

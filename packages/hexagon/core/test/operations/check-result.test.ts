@@ -158,10 +158,10 @@ const INVOICE_IN_ORDER = { id: ID, customer: 'Acme', cents: 5, paid: false, note
 
 describe('a page of a port', () => {
   /** Lists groups with a repository of a host, whose rows lack a field with a default, and have a column more. */
-  const listed = async (change: (ports: Ports, list: () => Promise<never>) => Ports, toRow = (row: object) => row) => {
+  const listed = async (change: (ports: Ports, list: () => Promise<never>) => Ports) => {
     const { ports, workspace } = await createScene();
     const record = { ...workspace.groups.sendable[0], metadata: undefined, passwordHash: 'x' };
-    const rows = [toRow({ position: '0000000000000001', record })];
+    const rows = [{ position: '0000000000000001', record }];
     const changed = change(trust({ ...ports }), () => Promise.resolve(rows as never));
     return createWorkspaceApi(changed).listGroups(workspace.principal, { limit: 1 });
   };
@@ -187,15 +187,18 @@ describe('a page of a port', () => {
       expect(items[0]).to.deep.include({ metadata: {} }).and.not.to.have.property('passwordHash');
     });
 
-  it('is an error if the port returns rows instead of records with positions', async () => {
-    const ofRows = listed(
-      (ports, list) => ({ ...ports, groups: { ...ports.groups, list } }),
-      () => ({ id: ID }),
-    );
-    expect(await errorOf(ofRows)).to.match(
-      /^listGroups returned a value of another type than its output\.\n- result\.items\.0 must be an object\. Known: id, /,
-    );
-  });
+  for (const [what, rows] of [
+    ['rows instead of records with positions', [{ id: ID }]],
+    ['nothing', undefined],
+    ['an array of nothing', [undefined]],
+  ] as const)
+    it(`is an error if the port returns ${what}`, async () => {
+      const ofRows = listed((ports) => ({
+        ...ports,
+        groups: { ...ports.groups, list: () => Promise.resolve(rows as never) },
+      }));
+      expect(await errorOf(ofRows)).to.equal('The repository of a list must return an array of { position, record }.');
+    });
 
   it('is not copied if our adapters return it', async () => {
     const record = { passwordHash: 'x' };

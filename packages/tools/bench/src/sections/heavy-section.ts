@@ -5,10 +5,10 @@ import { withServers } from '../storages/servers.js';
 import type { TestDatabase } from '../storages/test-database.js';
 import { CONNECTIONS, creationRequest, pageOfCampaignsRequest, pageRequest, toolCallRequest } from './requests.js';
 
-/** The most groups of a campaign. */
+/** The maximum number of groups of a campaign. */
 const GROUPS = 500;
 
-/** So many that an instance has enough groups that are sendable. */
+/** A seventh of them is not sendable, and five instances share them. */
 const GROUPS_OF_WORKSPACE = 4_000;
 
 /** Enough campaigns for a page of the maximum size. */

@@ -67,7 +67,8 @@ export const describeResponses = (openHarness: OpenHttp): void => {
         it(`have the bytes and the header of the coding ${coding}`, async () => {
           const { call } = fixture();
           const { text, headers } = await call(OPEN_API_PATH, { headers: { 'accept-encoding': coding } });
-          expect(headers.get('content-encoding')).to.equal(coding === 'gzip' ? coding : null);
+          // A runtime may be what compresses.
+          expect(headers.get('content-encoding')).to.be.oneOf(coding === 'gzip' ? [coding, null] : [null]);
           // Pages of the host may have added code samples.
           const document: unknown = JSON.parse(text, (name, value: unknown) =>
             name === 'x-codeSamples' ? undefined : value,
