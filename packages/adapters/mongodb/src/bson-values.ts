@@ -12,8 +12,8 @@ const DIGITS = Buffer.from('0123456789abcdef');
 /** The offsets in a UUID of the two digits of each byte. https://www.rfc-editor.org/rfc/rfc9562#section-4 */
 const UUID_PLACES = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34);
 
-/** Returns the value of a hexadecimal digit, in lower or upper case. */
-const valueOf = (digit: number): number => (digit & 15) + (digit >> 6) * 9;
+/** The values of the hexadecimal digits, in lower and upper case, by character code. */
+const VALUES = Uint8Array.from({ length: 128 }, (_, code) => parseInt(String.fromCharCode(code), 16) || 0);
 
 /**
  * Converts an id for a filter. Never throws: an invalid id finds nothing, and does not fail a command that is shared
@@ -24,7 +24,7 @@ export const matchId = (id: Id<string>): Binary | MinKey => {
   const bytes = Buffer.allocUnsafe(UUID_BYTES);
   for (let index = 0; index < UUID_BYTES; index++) {
     const place = UUID_PLACES[index] ?? 0;
-    bytes[index] = (valueOf(id.charCodeAt(place)) << 4) | valueOf(id.charCodeAt(place + 1));
+    bytes[index] = ((VALUES[id.charCodeAt(place)] ?? 0) << 4) | (VALUES[id.charCodeAt(place + 1)] ?? 0);
   }
   return new Binary(bytes, Binary.SUBTYPE_UUID);
 };

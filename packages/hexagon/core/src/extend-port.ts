@@ -3,7 +3,8 @@ import { membersOf } from './schema/members-of.js';
 
 /**
  * Returns a port with some of its methods replaced. The others run on the original, also those of a class with private fields.
- * The API and the admin surface can be extended, too.
+ * `methods` can be an object of a class, such as one that reads a host's own tables. The API and the admin surface can be
+ * extended, too.
  *
  * @example
  * ```ts
@@ -21,9 +22,11 @@ import { membersOf } from './schema/members-of.js';
  * ```
  */
 export const extendPort = <Port extends object>(port: Port, methods: Partial<Port>): Port => {
-  const members = membersOf(port).map(([name, member]) => [
-    name,
-    typeof member === 'function' ? trustAs(member.bind(port) as object, member) : member,
-  ]);
+  const members = [port, methods].flatMap((owner) =>
+    membersOf(owner).map(([name, member]) => [
+      name,
+      typeof member === 'function' ? trustAs(member.bind(owner) as object, member) : member,
+    ]),
+  );
   return { ...Object.fromEntries(members), ...methods } as Port;
 };

@@ -48,6 +48,12 @@ describe('extendPort', () => {
     expect(extended.list()).to.deep.equal(['Globex']);
   });
 
+  it('takes the methods of an object of a class, with its private fields', () => {
+    const port = { list: (): readonly string[] => ['Globex'], count: () => 7 };
+    const { list, count } = extendPort(port, new Counted());
+    expect([list(), count()]).to.deep.equal([['Acme'], 1]);
+  });
+
   it('accepts methods of the port only', () => {
     // @ts-expect-error the port has no such method
     extendPort(new Names(), { lists: () => [] });

@@ -27,7 +27,7 @@ export const checkOptions = (names: OptionNames, options: unknown): void => {
   check(problems.length === 0, problems.join('\n'));
 };
 
-const isMilliseconds = (value: number): boolean => value > 0 && value <= 2 ** 31 - 1;
+const isMilliseconds = (value: number): boolean => Number.isFinite(value) && value > 0 && value <= 2 ** 31 - 1;
 
 const checkBaseUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -135,6 +135,7 @@ describe('an option that is invalid', () => {
     ['baseUrl', { baseUrl: 'file:///etc' }],
     ['maxRetries', { maxRetries: -1 }],
     ['timeoutMilliseconds', { timeoutMilliseconds: 0 }],
+    ['timeoutMilliseconds', { timeoutMilliseconds: '5' as unknown as number }],
     ['attemptTimeoutMilliseconds', { attemptTimeoutMilliseconds: Number.NaN }],
   ] as const) {
     it(`is named, and its value is not shown: ${name}`, () => {

@@ -23,7 +23,12 @@ export const rejectionOfReferences = async (
     groups.findMany(workspaceId, groupIds),
   ]);
   const groupsById = new Map<GroupId, Pick<Group, 'instanceId' | 'sendable'>>();
-  for (const group of found) groupsById.set(group.id, group);
+  for (const group of found) {
+    // Rows of a host would be groups of no instance, which is no fault of the caller.
+    if (typeof (group as Group | undefined)?.instanceId !== 'string')
+      throw new TypeError('The findMany of the groups must return an array of groups.');
+    groupsById.set(group.id, group);
+  }
   const issues = new ValidationIssues();
   if (instance === undefined) issues.addReference(['instanceId'], 'instance_not_found');
   groupIds.forEach((id, index) => {

@@ -33,7 +33,11 @@ const maxSize = (value: unknown): number => {
   return size;
 };
 
-const NOT_POSITIONED = 'The repository of a list must return an array of { position, record }.';
+/** Above every position. */
+const ABOVE_ALL = 'g';
+
+const NOT_LISTED =
+  'The repository of a list must return an array of { position, record }, of at most `limit` records, each of a lower position than the one before, and all below `below`.';
 
 /** The rows that were read for a page. */
 interface SizedRows<Item> {
@@ -77,11 +81,12 @@ export const readFittingRows = async <Item>(
   let next = firstRead;
   for (;;) {
     const part = { below: rows.at(-1)?.position ?? below, limit: Math.min(limit - rows.length, next) };
-    // A host's repository may have no types.
-    const found = (await read(part)) as readonly (Positioned<Item> | undefined)[] | undefined;
-    if (found?.length === undefined) throw new TypeError(NOT_POSITIONED);
-    for (const row of found) {
-      if (row?.record === undefined) throw new TypeError(NOT_POSITIONED);
+    const found: unknown = await read(part);
+    if (!Array.isArray(found) || found.length > part.limit) throw new TypeError(NOT_LISTED);
+    let above: string = part.below ?? ABOVE_ALL;
+    for (const row of found as readonly (Positioned<Item> | undefined)[]) {
+      if (row?.record === undefined || !(row.position < above)) throw new TypeError(NOT_LISTED);
+      above = row.position;
       rows.push(row);
       most += maxSize(row.record) + 1;
     }

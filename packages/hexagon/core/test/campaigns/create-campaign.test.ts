@@ -10,6 +10,8 @@ import {
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
+import { createWorkspaceApi } from '../../src/workspace-api.js';
+import { extendPort } from '../../src/extend-port.js';
 import { openScene, openWithKey } from '../support/scene.js';
 
 const MADE_UP_ID = '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b';
@@ -104,6 +106,14 @@ describe('createCampaign', () => {
       missing && publicParts(missing),
       missing && publicParts(missing),
     ]);
+  });
+
+  it('does not blame the caller for rows of a host that are not groups', async () => {
+    const { ports, own } = await openScene();
+    const findMany = (_: unknown, ids: readonly string[]) => Promise.resolve(ids.map((id) => ({ id, phone_id: id })));
+    const api = createWorkspaceApi({ ...ports, groups: extendPort(ports.groups, { findMany: findMany as never }) });
+    const error: unknown = await api.createCampaign(own.principal, campaignInput(own)).catch((reason: unknown) => reason);
+    expect(String(error)).to.equal('TypeError: The findMany of the groups must return an array of groups.');
   });
 
   it('rejects a group that is not sendable', async () => {

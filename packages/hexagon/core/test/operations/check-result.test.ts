@@ -187,17 +187,25 @@ describe('a page of a port', () => {
       expect(items[0]).to.deep.include({ metadata: {} }).and.not.to.have.property('passwordHash');
     });
 
+  const positioned = (...numbers: readonly number[]) =>
+    numbers.map((number) => ({ position: String(number).padStart(16, '0'), record: {} }));
   for (const [what, rows] of [
     ['rows instead of records with positions', [{ id: ID }]],
     ['nothing', undefined],
     ['an array of nothing', [undefined]],
+    ['more records than it was asked for', positioned(3, 2, 1)],
+    ['the oldest first', positioned(1, 2)],
+    ['one position twice', positioned(1, 1)],
+    ['a position that is a number', [{ position: 5, record: {} }]],
   ] as const)
     it(`is an error if the port returns ${what}`, async () => {
       const ofRows = listed((ports) => ({
         ...ports,
         groups: { ...ports.groups, list: () => Promise.resolve(rows as never) },
       }));
-      expect(await errorOf(ofRows)).to.equal('The repository of a list must return an array of { position, record }.');
+      expect(await errorOf(ofRows)).to.match(
+        /^The repository of a list must return an array of { position, record }, /,
+      );
     });
 
   it('is not copied if our adapters return it', async () => {

@@ -217,7 +217,7 @@ describe('the size of a page', () => {
           const last = 'a'.repeat(rest + more - 3);
           const rows = [...Array.from({ length: count }, () => first), last].map((item, position) => ({
             record: item,
-            position: idOf(position) as never,
+            position: idOf(count - position) as never,
           }));
           const found = await readFittingRows({ below: null, limit: rows.length }, rows.length, async () => rows);
           expect(found.fitting).to.equal(fitting);
