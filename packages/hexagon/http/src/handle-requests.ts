@@ -18,7 +18,7 @@ export interface Handled {
 export interface RequestHandler {
   /**
    * Handles any request. Responds with 404 to an unknown path, and with 405 and `Allow` to another method of a known
-   * path. Never rejects.
+   * path. Never rejects a request with the fields of its type.
    */
   handle(request: HttpRequest): Promise<Handled>;
   /** Returns whether a path below the mount path is served here. A host handles all other paths itself. */

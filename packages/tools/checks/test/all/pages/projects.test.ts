@@ -79,7 +79,7 @@ for (const { name, folders, modules, environment, hasTests = false } of PROJECTS
         redirect: 'manual',
       });
 
-    it('lists, creates, and serves its own operation', async () => {
+    it('lists, creates, and serves its own operation and the document, which clients may ask for compressed', async () => {
       const groups = await call('GET', `${API}/groups?limit=2`);
       expect(groups.status).to.equal(200);
       expect(await groups.json())
@@ -94,6 +94,7 @@ for (const { name, folders, modules, environment, hasTests = false } of PROJECTS
       const own = await call('GET', '/api/acme/v1/groups/count');
       expect(own.status).to.equal(200);
       expect(await own.json()).to.have.nested.property('data.groups', 4);
+      expect(await (await call('GET', `${API}/openapi.json`)).json()).to.have.property('openapi');
     });
 
     it('responds to what is wrong with our problems, whose links resolve', async () => {
