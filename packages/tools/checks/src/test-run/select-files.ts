@@ -33,15 +33,15 @@ export const withoutTests = (parts: readonly string[]): readonly string[] =>
   parts.filter((part) => !existingFiles().some((file) => sourceOf(file).includes(part)));
 
 /**
- * Selects the files whose source path contains one of `parts`, such as `core/test/pagination`. Without any, it selects
- * the tests of every day, or all of them. Those in a folder `test/all` are not for every day.
+ * Selects the files whose source path contains one of `parts`, such as `core/test/pagination`, in the order of the parts.
+ * Without any, it selects the tests of every day, or all of them. Those in a folder `test/all` are not for every day.
  */
 export const selectFiles = (parts: readonly string[], { all }: { readonly all: boolean }): SelectedFiles => {
-  const files = existingFiles().filter((file) =>
+  const existing = existingFiles();
+  const files =
     parts.length > 0
-      ? parts.some((part) => sourceOf(file).includes(part))
-      : all || !sourceOf(file).includes('/test/all/'),
-  );
+      ? [...new Set(parts.flatMap((part) => existing.filter((file) => sourceOf(file).includes(part))))]
+      : existing.filter((file) => all || !sourceOf(file).includes('/test/all/'));
   const isAlone = (file: string): boolean => file.endsWith('.alone.test.js');
   return { together: files.filter((file) => !isAlone(file)), alone: files.filter(isAlone) };
 };
