@@ -9,7 +9,7 @@ export const api = createWorkspaceApi(ports);
 
 export const onResponse: NodeListenerOptions['onResponse'] = ({ operationId, status, code, error }) => {
   console.log('API', status, code ?? operationId);
-  if (status === 500) console.error(error);
+  if (status >= 500) console.error(error);
 };
 
 /** Shuts down on SIGTERM. Call it before the server listens. */

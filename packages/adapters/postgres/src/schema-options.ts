@@ -23,8 +23,9 @@ export interface Schema {
 }
 
 const isPool = (value: unknown): boolean => {
-  const { connect, on } = Object(value) as Partial<Pool>;
-  return typeof connect === 'function' && typeof on === 'function';
+  // A client has no options.
+  const { connect, on, options } = Object(value) as Partial<Pool>;
+  return typeof connect === 'function' && typeof on === 'function' && typeof options === 'object';
 };
 
 const SCHEMA_OPTIONS = {

@@ -5,7 +5,7 @@ export { checkArguments, type OptionSchemas } from '@workspace-api/core/internal
 export { handlerArgument, mountPath, reference, type TransportOptionSchemas } from './argument-schemas.js';
 export type { Handled, RequestHandler } from './handle-requests.js';
 export { failRequest, recordRequest } from './fail-request.js';
-export { printInternalError } from './context/notify-observer.js';
+export { printServerError } from './context/notify-observer.js';
 export { rejectRequest, type RejectedRequest } from './reject-request.js';
 export { keyReader } from './operations/key-reader.js';
 export { pathBelow, removedPath } from './mount-path.js';

@@ -48,6 +48,9 @@ const STRANGER_LIMITS = {
 /** The maximum number of changes of a member. */
 const CHANGES = { limit: 30, windowSeconds: 60 };
 
+/** A host may return its own session, which has more. */
+const IDENTIFIED = Session.strip();
+
 const isPost = ({ request }: RequestContext): boolean => request.method === 'POST';
 
 /** Returns the members of workspaces as a repository does: null for a workspace that does not exist. */
@@ -103,7 +106,9 @@ export const createKeyPage = <Source = unknown>(
   const sessionOf = async ({ request }: RequestContext): Promise<Session | null> => {
     if (links !== undefined) return links.read(request);
     const identified = await identify?.(request.source as Source);
-    return identified ? Session.parse(identified) : null;
+    if (!identified) return null;
+    return checkArguments('The result of identify is no member.', { member: IDENTIFIED }, { member: identified })
+      .member;
   };
 
   const admissionBy = <Caller>(

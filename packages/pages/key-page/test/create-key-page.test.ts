@@ -262,6 +262,20 @@ describe('requests to a key page', () => {
     expect([await statusOf(), await statusOf(true)]).to.deep.equal([403, 200]);
   });
 
+  it('may have more in their session, and a session without a member is an error that says so', async () => {
+    const { admin, workspaceId } = await openPage();
+    const handledWith = async (session: object) => {
+      const page = createKeyPage(admin, { identify: () => session as never });
+      const request = { method: 'GET', path: '/', query: '', header: () => undefined };
+      return page.handle({ ...request, readBody: async () => new Uint8Array() });
+    };
+    const more = await handledWith({ workspaceId, memberId: OWNER, email: 'ann@example.com' });
+    expect(more.response.status).to.equal(200);
+    const { response, record } = await handledWith({ workspace_id: workspaceId });
+    expect(response.status).to.equal(500);
+    expect(String(record.error)).to.match(/^TypeError: The result of identify is no member\.\n- member\.workspaceId /);
+  });
+
   it('do not count the time to receive a form as an outage of the storage', async () => {
     const { admin, workspaceId } = await openPage();
     const page = createKeyPage(admin, { identify: () => ({ workspaceId, memberId: OWNER }) });

@@ -11,7 +11,7 @@ import {
   handlerArgument,
   mountPath,
   pathBelow,
-  printInternalError,
+  printServerError,
   type RequestHandler,
 } from '@workspace-api/http/internal';
 import { FetchRequest } from './fetch-request.js';
@@ -38,7 +38,7 @@ export interface FetchOptions<Context extends unknown[] = []> {
   readonly source?: ((request: Request, ...context: Context) => unknown) | undefined;
   /**
    * Receives the record of every request when its response is returned; the runtime sends it afterwards. So the duration ends
-   * there, and `aborted` is whether the request was aborted by then. If left out, internal errors are printed with
+   * there, and `aborted` is whether the request was aborted by then. If left out, faults and outages are printed with
    * `console.error`.
    */
   readonly onResponse?: OnResponse | undefined;
@@ -63,7 +63,7 @@ const serve = <Context extends unknown[]>(
   handler: RequestHandler,
   options: FetchOptions<Context>,
 ): FetchHandler<Context> => {
-  const { mountPath = '', clientAddress, requestId, source, onResponse = printInternalError } = options;
+  const { mountPath = '', clientAddress, requestId, source, onResponse = printServerError } = options;
 
   return async (request, ...context) => {
     const start = performance.now();

@@ -11,7 +11,7 @@ import {
   handlerArgument,
   mountPath as mountPathOption,
   pathBelow,
-  printInternalError,
+  printServerError,
   removedPath,
   type RequestHandler,
 } from '@workspace-api/http/internal';
@@ -21,7 +21,7 @@ import { send } from './send.js';
 
 /** The options of a listener that serves a handler. */
 export interface ListenerOptions {
-  /** Receives the record of every request. If left out, internal errors are printed with `console.error`. */
+  /** Receives the record of every request. If left out, faults and outages are printed with `console.error`. */
   readonly onResponse?: OnResponse | undefined;
   /**
    * The path below which the API is served, such as `/shop`; links in responses begin with it. If left out, it is the path that
@@ -52,7 +52,7 @@ interface HostRequest extends IncomingMessage {
 }
 
 const listenerOf = (handler: RequestHandler, options: ListenerOptions): NodeListener => {
-  const { onResponse = printInternalError, mountPath } = options;
+  const { onResponse = printServerError, mountPath } = options;
 
   const serve = async (
     request: HostRequest,

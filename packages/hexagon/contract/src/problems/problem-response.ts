@@ -122,7 +122,7 @@ export const problemResponse = (
       title,
       status,
       code,
-      detail: plainText(`${message} ${remedy}`),
+      detail: plainText(`${message} ${remedy}`, mountPath),
       instance: uriPath(mountPath + path),
       requestId,
       ...fields,

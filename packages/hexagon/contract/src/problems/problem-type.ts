@@ -12,5 +12,5 @@ export const problemTypeOf = (
 ): z.infer<typeof problemType> => {
   const { code, title, status, message, remedy } = problemKind(one);
   const type = uriPath(mountPath + problemPath(code));
-  return { type, title, status, code, message: plainText(message), remedy: plainText(remedy) };
+  return { type, title, status, code, message: plainText(message), remedy: plainText(remedy, mountPath) };
 };

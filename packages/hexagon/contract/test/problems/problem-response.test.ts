@@ -206,6 +206,12 @@ describe('problemResponse', () => {
     problem.parse(body);
   });
 
+  it('has the mount path in the path of the document', () => {
+    const error = new RequestError('unknown_path');
+    const { body } = problemResponse(error, { requestId: 'r', mountPath: '/shop', path: '/members' });
+    expect(body.detail).to.equal('The path does not exist. Check the path against /shop/api/public/v1/openapi.json.');
+  });
+
   it('speaks of writes only if the request may have been one', () => {
     const error = new DomainError('unavailable', { retryAfterSeconds: 3, applied: 'unknown' });
     const detailOf = (method: string): string =>

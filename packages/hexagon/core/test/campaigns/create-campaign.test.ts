@@ -112,7 +112,9 @@ describe('createCampaign', () => {
     const { ports, own } = await openScene();
     const findMany = (_: unknown, ids: readonly string[]) => Promise.resolve(ids.map((id) => ({ id, phone_id: id })));
     const api = createWorkspaceApi({ ...ports, groups: extendPort(ports.groups, { findMany: findMany as never }) });
-    const error: unknown = await api.createCampaign(own.principal, campaignInput(own)).catch((reason: unknown) => reason);
+    const error: unknown = await api
+      .createCampaign(own.principal, campaignInput(own))
+      .catch((reason: unknown) => reason);
     expect(String(error)).to.equal('TypeError: The findMany of the groups must return an array of groups.');
   });
 

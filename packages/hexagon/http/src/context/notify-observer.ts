@@ -25,7 +25,7 @@ export const notifyObserver = <Event>(
   }
 };
 
-/** Prints internal errors with `console.error`. The default observer of transports. */
-export const printInternalError: OnResponse = ({ status, requestId, error }) => {
-  if (status === 500) console.error(`Request ${requestId} failed:`, error);
+/** Prints the errors of the service with `console.error`: its faults and outages. The default observer of transports. */
+export const printServerError: OnResponse = ({ status, requestId, error }) => {
+  if (status >= 500) console.error(`Request ${requestId} failed:`, error);
 };
