@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 
 /** The path of the page whose table of operations is generated. */
 export const OPERATIONS_PAGE = fileURLToPath(
-  new URL('../../../../../docs/back-office-over-http.md', import.meta.resolve('@workspace-api/http')),
+  new URL('../../../../../docs/back-office-over-http.md', import.meta.resolve('@workspace-api/core')),
 );
 
 /** The table, after the comment that says how it is generated. */
