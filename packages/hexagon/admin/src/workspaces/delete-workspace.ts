@@ -59,7 +59,8 @@ const portsWithRecords = async (ports: CountPorts, workspaceId: WorkspaceId): Pr
     ports.campaigns.countCreated(workspaceId, ALWAYS, 1),
   ]);
   const counts = { apiKeys: keys, instances, groups, campaigns };
-  return Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [name] : []));
+  // What is no number is no evidence that nothing is left.
+  return Object.entries(counts).flatMap(([name, count]) => (count <= 0 ? [] : [name]));
 };
 
 /**

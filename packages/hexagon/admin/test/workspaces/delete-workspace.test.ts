@@ -153,6 +153,9 @@ describe('deleteWorkspace', () => {
     expect(rejection).to.deep.include({ code: 'records_left', details: { ports: ['groups'] } });
     const ids = other.groups.map(({ id }) => id);
     await groups.removeMany(own.id, ids);
+    const silent = { ...ports, groups: extendPort(groups, { count: () => Promise.resolve(undefined as never) }) };
+    const unknown = await rejectionOf(createWorkspaceAdmin(silent).deleteWorkspace({ workspaceId: own.id }));
+    expect(unknown.details).to.deep.equal({ ports: ['groups'] });
     expect(await apart.deleteWorkspace({ workspaceId: own.id })).to.include({ isFinished: true });
 
     // No store is erased.
