@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
-const copy = pathToFileURL('dist/src/index.js').href;
+const copy = pathToFileURL('package.json').href;
 
-/** Loads the copy with the mutants wherever a package imports the one that is tested. */
+/** Loads the copy with the mutants, by any of its entry points, wherever a package imports the one that is tested. */
 const resolve = `export const resolve = (specifier, context, next) =>
-  specifier === '${name}' ? { url: '${copy}', shortCircuit: true } : next(specifier, context);`;
+  next(specifier, (specifier + '/').startsWith('${name}/') ? { ...context, parentURL: '${copy}' } : context);`;
 
 register(`data:text/javascript,${encodeURIComponent(resolve)}`);
 
