@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IdGenerator } from '@workspace-api/core';
 
 /** The counter uses the 12 bits of `rand_a`. It starts in the lower half, so that there is always room to count. */
@@ -30,7 +29,7 @@ export class UuidV7Generator implements IdGenerator {
   }
 
   next(): string {
-    const random = randomUUID();
+    const random = crypto.randomUUID();
     this.#advance(parseInt(random.slice(0, 8), 16) & COUNTER_START_MASK);
     const counter = this.#counter.toString(16).padStart(3, '0');
     const id = `${this.#head}${counter}${random.slice(RANDOM_TAIL)}`;

@@ -112,11 +112,11 @@ export const underLoad =
     };
     const [before, databaseCpu] = [await cpuOfServers(), await startDatabaseCpu(database)];
     const urls = servers.map(({ url }) => url);
-    const { requests, bytes, seconds: elapsed, p99 } = await bench.sendLoad({ ...load, urls, seconds });
+    const { requests, bytes = 0, seconds: elapsed, p99 } = await bench.sendLoad({ ...load, urls, seconds });
     const cpu = (await cpuOfServers()) - before;
     return {
       cpu: cpu / requests,
-      ...(bytes !== undefined && { cpuPerKilobyte: cpu / (bytes / 1_000) }),
+      ...(bytes > 0 && { cpuPerKilobyte: cpu / (bytes / 1_000) }),
       rate: requests / elapsed,
       ...(p99 !== undefined && { p99 }),
       ...(await databaseCpu(requests)),

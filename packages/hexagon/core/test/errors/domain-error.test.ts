@@ -47,6 +47,12 @@ describe('DomainError', () => {
       unavailable: 'retryAfterSeconds, applied',
       validation_failed: 'issues',
       insufficient_scope: 'requiredScope, grantedScopes',
+      rate_limited: 'retryAfterSeconds, violatedPolicies',
+      quota_exceeded: 'resetsAt, violatedPolicies',
+      idempotency_in_progress: 'retryAfterSeconds',
+      records_left: 'ports',
+      too_many_keys: 'maximum',
+      transition_not_allowed: 'from, to',
     };
     for (const [code, names] of Object.entries(needed))
       expect(create(code)).to.throw(TypeError, `new DomainError('${code}', details) needs ${names}.`);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isInNetworks, parseNetwork } from '../../src/schema/network.js';
+import { isInNetworks, networkOf, parseNetwork } from '../../src/schema/network.js';
 
 /** Returns the longest spelling of an address. */
 const textOf = (bytes: readonly number[]): string =>
@@ -71,6 +71,57 @@ describe('a network', () => {
         const other = address.map((byte, index) => (index === bit >> 3 ? byte ^ (0x80 >> (bit & 7)) : byte));
         expect(isInNetworks(textOf(address), [network])).to.equal(true);
         expect(isInNetworks(textOf(other), [network])).to.equal(bit >= length);
+      }),
+    );
+  });
+});
+
+describe('the network of a client', () => {
+  for (const [text, network] of [
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+    ['client', undefined],
+    ['::ffff:client', undefined],
+    ['::ffff:203.0.113.7.5', undefined],
+    ['::fffe:203.0.113.7', '0:0:0:0::/64'],
+    ['1:2:3:4:5:6:7', undefined],
+    ['1:2:3:4:5:6:7:8:9', undefined],
+    ['1:2:3:4:5:6:7:8::9', undefined],
+    ['1:2:3:4:5:6:7:8::', undefined],
+    ['1::2::3', undefined],
+    ['1:2:3:4:5:6:7:12345', undefined],
+    ['1:2:3:4:5:6::12345', undefined],
+    ['1:::2', undefined],
+    ['2001:db8::g', undefined],
+    ['[2001:db8::1', undefined],
+    [`fe80::1%${'1'.repeat(56)}`, 'fe80:0:0:0::/64'],
+    [`fe80::1%${'1'.repeat(57)}`, undefined],
+    [`${'['.repeat(70_000)}]`, undefined],
+    ['', undefined],
+  ] as const)
+    it(`is ${String(network)} for ${text.slice(0, 70)}`, () => {
+      expect(networkOf(text)).to.equal(network);
+    });
+
+  it('returns the /64 network of any IPv6 address, in any spelling', () => {
+    const group = fc.oneof(fc.constant(0), fc.nat(0xff_ff));
+    fc.assert(
+      fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
+        fc.pre(groups[5] !== 0xff_ff);
+        const digits = groups.map((each) => each.toString(16));
+        const long = digits.map((each) => each.padStart(4, '0').toUpperCase()).join(':');
+        const short = new URL(`http://[${long}]`).hostname.slice(1, -1);
+        const network = `${digits.slice(0, 4).join(':')}::/64`;
+        expect([networkOf(long), networkOf(short)]).to.deep.equal([network, network]);
       }),
     );
   });

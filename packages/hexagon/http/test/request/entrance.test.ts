@@ -23,57 +23,17 @@ describe('the client address', () => {
   describe('without a trusted proxy', () => {
     for (const [peer, address] of [
       ['203.0.113.7', '203.0.113.7'],
-      ['::ffff:203.0.113.7', '203.0.113.7'],
-      ['::FFFF:cb00:7107', '203.0.113.7'],
-      ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
-      ['::1', '0:0:0:0::/64'],
       ['2001:db8::1', '2001:db8:0:0::/64'],
-      ['2001:0DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
-      ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-      ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
-      ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
-      ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
       ['client', undefined],
-      ['::ffff:client', undefined],
-      ['::ffff:203.0.113.7.5', undefined],
-      ['::fffe:203.0.113.7', '0:0:0:0::/64'],
-      ['1:2:3:4:5:6:7', undefined],
-      ['1:2:3:4:5:6:7:8:9', undefined],
-      ['1:2:3:4:5:6:7:8::9', undefined],
-      ['1:2:3:4:5:6:7:8::', undefined],
-      ['1::2::3', undefined],
-      ['1:2:3:4:5:6:7:12345', undefined],
-      ['1:2:3:4:5:6::12345', undefined],
-      ['1:::2', undefined],
-      ['2001:db8::g', undefined],
-      ['[2001:db8::1', undefined],
-      [`fe80::1%${'1'.repeat(56)}`, 'fe80:0:0:0::/64'],
-      [`fe80::1%${'1'.repeat(57)}`, undefined],
-      [`${'['.repeat(70_000)}]`, undefined],
-      ['', undefined],
       [undefined, undefined],
     ] as const) {
-      it(`reads ${String(peer).slice(0, 70)} as ${String(address)}`, () => {
+      it(`reads ${String(peer)} as ${String(address)}`, () => {
         expect(clientAddress(from(peer), 0)).to.equal(address);
       });
     }
 
     it('reads no header', () => {
       expect(clientAddress(from('203.0.113.7', '198.51.100.9'), 0)).to.equal('203.0.113.7');
-    });
-
-    it('returns the /64 network of any IPv6 address, in any spelling', () => {
-      const group = fc.oneof(fc.constant(0), fc.nat(0xff_ff));
-      fc.assert(
-        fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
-          fc.pre(groups[5] !== 0xff_ff);
-          const digits = groups.map((each) => each.toString(16));
-          const long = digits.map((each) => each.padStart(4, '0').toUpperCase()).join(':');
-          const short = new URL(`http://[${long}]`).hostname.slice(1, -1);
-          const network = `${digits.slice(0, 4).join(':')}::/64`;
-          expect([clientAddress(from(long), 0), clientAddress(from(short), 0)]).to.deep.equal([network, network]);
-        }),
-      );
     });
   });
 

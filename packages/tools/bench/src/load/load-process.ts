@@ -14,7 +14,7 @@ const runAll = async ({ rate, urls, connections, ...order }: LoadOrder): Promise
   const reports = await Promise.all(runs);
   const [first = { requests: 0, seconds: 0 }] = reports;
   const total = (figure: 'requests' | 'bytes'): number =>
-    reports.reduce((sum, report) => sum + (report[figure] ?? NaN), 0);
+    reports.reduce((sum, report) => sum + (report[figure] ?? 0), 0);
   return { ...first, requests: total('requests'), bytes: total('bytes') };
 };
 

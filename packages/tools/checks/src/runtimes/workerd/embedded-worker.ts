@@ -1,5 +1,6 @@
-import { createWebPlatform } from '../web-platform.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { createWebPorts } from '@workspace-api/adapter-node/web';
 import { createWorker } from './create-worker.js';
 
 // eslint-disable-next-line no-restricted-exports -- workerd takes a worker from the default export.
-export default createWorker(createWebPlatform);
+export default createWorker(() => createWebPorts(sha256));

@@ -1,0 +1,1 @@
+export { createWebPorts } from './create-web-ports.js';
