@@ -23,9 +23,8 @@ export interface Schema {
 }
 
 const isPool = (value: unknown): boolean => {
-  // A client has no options.
-  const { connect, on, options } = Object(value) as Partial<Pool>;
-  return typeof connect === 'function' && typeof on === 'function' && typeof options === 'object';
+  const { connect, on } = Object(value) as Partial<Pool>;
+  return typeof connect === 'function' && typeof on === 'function';
 };
 
 const SCHEMA_OPTIONS = {

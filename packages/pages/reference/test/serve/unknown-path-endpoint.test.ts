@@ -97,7 +97,7 @@ describe('a path without an endpoint, for a browser', () => {
       expect(headers).to.include({ 'Content-Type': HTML, 'Cache-Control': 'no-store', Vary: 'Accept' });
       expect(body)
         .to.match(/^\/shop {2}Path not found: /)
-        .and.to.contain('<p>The path does not exist. Check the path against /api/public/v1/openapi.json.</p>');
+        .and.to.contain('<p>The path does not exist. Check the path against /shop/api/public/v1/openapi.json.</p>');
     });
   }
 
