@@ -20,6 +20,12 @@ describe('createFetchHandler', () => {
     expect(response.headers.get('x-request-id')).to.equal(record?.requestId);
   });
 
+  it('leaves compression to the runtime', async () => {
+    const request = new Request(ORIGIN + OPEN_API_PATH, { headers: { 'accept-encoding': 'gzip' } });
+    const { headers } = await createFetchHandler(stubApi())(request);
+    expect(headers.get('content-encoding')).to.equal(null);
+  });
+
   it('sends a response without a body as it is', async () => {
     const handler = createFetchHandler(stubApi());
     const url = ORIGIN + OPEN_API_PATH;

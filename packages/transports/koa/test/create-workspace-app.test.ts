@@ -16,6 +16,11 @@ const matchedRouteOf = ({ state }: Context): unknown => {
 describe('createWorkspaceApp', () => {
   const serve = serving();
 
+  it('compresses the document', async () => {
+    const { get } = await serve(createWorkspaceApp(stubApi()));
+    expect((await get('/api/public/v1/openapi.json')).headers.get('content-encoding')).to.equal('gzip');
+  });
+
   it('sends no body and no type of an endpoint that responds without, whatever the status', async () => {
     const endpoint = (path: string, status: number): Endpoint => ({
       method: 'POST',

@@ -29,6 +29,11 @@ describe('createNodeListener', () => {
   const serveApi = (methods: Partial<WorkspaceApi> = {}, options?: NodeListenerOptions) =>
     serve(createNodeListener(stubApi(methods), options));
 
+  it('compresses the document', async () => {
+    const { get } = await serveApi();
+    expect((await get('/api/public/v1/openapi.json')).headers.get('content-encoding')).to.equal('gzip');
+  });
+
   it('passes paths that are not of the API to next, and nothing else', async () => {
     const listener = createNodeListener(stubApi());
     const { get, call } = await serve((request, response) =>
