@@ -38,8 +38,8 @@ const bitsOf = (address: string): bigint | undefined => {
   // The host of a URL has the shortest spelling, in hexadecimal digits.
   const [head = [], tail = []] = hostOf(ipv6)
     .split('::')
-    .map((part) => (part === '' ? [] : part.split(':')));
-  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+    .map((part) => part.split(':'));
+  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill(''), ...tail];
   return BigInt(`0x${groups.map((group) => group.padStart(4, '0')).join('')}`);
 };
 
@@ -64,8 +64,9 @@ const readNetwork = (text: string): Network | undefined => {
  * bits after its length, and the shortest spelling (RFC 5952). IPv4-mapped IPv6 is IPv4.
  */
 export const parseNetwork = (text: string): string | null => {
-  const { first, length } = readNetwork(text) ?? {};
-  if (first === undefined || length === undefined) return null;
+  const network = readNetwork(text);
+  if (network === undefined) return null;
+  const { first, length } = network;
   const isIPv4 = isMapped(first);
   const address = isIPv4 ? toIPv4(first) : hostOf(groupsOf(first).join(':'));
   return length === 128 ? address : `${address}/${isIPv4 ? length - 96 : length}`;

@@ -40,6 +40,7 @@ describe('placeOfSyntaxError', () => {
     '"a^\tb"',
     '"a^\\x"',
     '"a^\\u12g4"',
+    '"a\\u12aF\\n" ^1',
     '"\\"^',
     '{"a^\n":1}',
     '^+1',

@@ -2,6 +2,7 @@ import { CountingIds } from '@workspace-api/testing';
 import { OWNER, rejectionOf } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { mock } from 'node:test';
 import type { ApiKeyId } from '../../src/keys/api-key.js';
 import { DomainError, isDomainError } from '../../src/errors/domain-error.js';
 import { BufferedCounters, type BufferedCountersOptions } from '../../src/limits/buffered-counters.js';
@@ -149,6 +150,57 @@ describe('BufferedCounters', () => {
       expect(await total).to.equal(2);
       await counters.flush();
       expect([await counted('workspace', MINUTE), await storedOf('workspace', MINUTE)]).to.deep.equal([[2, 2], 2]);
+    });
+  });
+
+  describe('of several keys', () => {
+    const OTHER = ids.next() as ApiKeyId;
+
+    const use = (keyId: ApiKeyId | null, times: number, process = counters): void => {
+      for (let time = 0; time < times; time++) process.add(HOME, 'api_requests', MONTH, null, keyId);
+    };
+
+    const byKey = async (): Promise<unknown> =>
+      (await counters.requestsByKey(HOME, [MONTH, NEXT_MONTH])).map((counts) =>
+        Object.fromEntries([...counts].map(([keyId, count]) => [String(keyId), count])),
+      );
+
+    it('know the requests of each, those of other processes and those that are not stored too', async () => {
+      const process = openProcess();
+      use(KEY, 4, process);
+      use(null, 2, process);
+      await process.flush();
+      use(KEY, 3);
+      use(OTHER, 2);
+      use(null, 1);
+      expect(await byKey()).to.deep.equal([{ [KEY]: 7, [OTHER]: 2, null: 3 }, {}]);
+      await counters.flush();
+      use(OTHER, 5);
+      expect(await byKey()).to.deep.equal([{ [KEY]: 7, [OTHER]: 7, null: 3 }, {}]);
+      expect(await counted('api_requests', MONTH)).to.deep.equal([11 + 6, 17]);
+      await counters.close();
+      expect(await storedOf('api_requests', MONTH)).to.equal(17);
+    });
+
+    it('write only what has grown', async () => {
+      const writes = mock.method(store, 'write');
+      use(KEY, 1);
+      use(OTHER, 1);
+      await counters.flush();
+      use(OTHER, 3);
+      await counters.flush();
+      const written = writes.mock.calls.flatMap(({ arguments: [all] }) =>
+        all
+          .filter(({ subject }) => subject === 'api_requests')
+          .map(({ sources }) => sources.map(({ keyId, total }) => [keyId, total])),
+      );
+      expect(written).to.deep.equal([
+        [
+          [OTHER, 1],
+          [KEY, 1],
+        ],
+        [[OTHER, 4]],
+      ]);
     });
   });
 

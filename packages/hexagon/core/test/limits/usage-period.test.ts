@@ -17,6 +17,11 @@ describe('usagePeriodOf', () => {
     });
   }
 
+  it('returns an earlier month, also of the year before', () => {
+    const start = usagePeriodOf(toTimestamp(Date.parse('2026-02-15T12:00:00Z')), 3).start;
+    expect(start).to.equal('2025-11-01T00:00:00.000Z');
+  });
+
   it('returns one month for every time, which ends when the next begins', () => {
     const moments = fc.date({
       min: new Date('1970-01-01T00:00:00Z'),

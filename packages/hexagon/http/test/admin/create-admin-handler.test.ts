@@ -1,13 +1,15 @@
 import { adminOperation } from '@workspace-api/admin';
 import { RequestError } from '@workspace-api/contract';
-import { DomainError, integer, object } from '@workspace-api/core';
+import { DomainError, integer, object, type Scope } from '@workspace-api/core';
 import { expect } from 'chai';
 import { adminOpenApiDocument, createAdminHandler, type AdminHandlerOptions } from '../../src/admin/index.js';
-import { OTHER_TOKEN, TOKEN, addWorkspace, openBackOffice } from './support/back-office.js';
+import { OTHER_TOKEN, TOKEN, addWorkspace, openBackOffice, type Call } from './support/back-office.js';
 
 const ID = '01990a2e-7c1b-7d5e-8f00-3c4d5e6f7a8b';
 
 const AT = '2026-01-31T09:30:00.000Z';
+
+const HOST_SCOPES = ['invoices:read'] as unknown as readonly Scope[];
 
 const UNREAD = {
   readBody: () => {
@@ -74,7 +76,11 @@ describe('createAdminHandler', () => {
   });
 
   describe('the record of a request', () => {
-    const { call } = openBackOffice();
+    let call: Call;
+
+    beforeEach(() => {
+      ({ call } = openBackOffice());
+    });
 
     it('has the workspace, the actor, the name of the token and the address of the client', async () => {
       const workspaceId = await addWorkspace(call);
@@ -134,7 +140,11 @@ describe('createAdminHandler', () => {
   });
 
   describe('authentication', () => {
-    const { call } = openBackOffice();
+    let call: Call;
+
+    beforeEach(() => {
+      ({ call } = openBackOffice());
+    });
 
     it('accepts each of its tokens', async () => {
       for (const token of [TOKEN, OTHER_TOKEN]) {
@@ -167,7 +177,33 @@ describe('createAdminHandler', () => {
         const answer = await call('workspaces.get', {}, { ...UNREAD, headers });
         expect([answer.status, answer.body['code']]).to.deep.equal([401, 'invalid_token']);
         expect(answer.headers['WWW-Authenticate']).to.contain('error="invalid_token"');
+        expect(answer.body['detail']).to.not.contain('without its name');
       }
+    });
+
+    it('follows its tokens as they are replaced', async () => {
+      const tokens = [TOKEN];
+      const { call } = openBackOffice({ tokens: () => [...tokens] });
+      const statusOf = async (token: string): Promise<number> => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await call('workspaces.get', { workspaceId: ID }, { headers })).status;
+      };
+      expect([await statusOf(TOKEN), await statusOf(OTHER_TOKEN)]).to.deep.equal([404, 401]);
+      tokens[0] = OTHER_TOKEN;
+      expect([await statusOf(TOKEN), await statusOf(OTHER_TOKEN)]).to.deep.equal([401, 404]);
+    });
+
+    it('limits what an address without a token may send, and not what others may', async () => {
+      const { respond } = openBackOffice();
+      const statusOf = async (authorization: string | undefined): Promise<number> =>
+        (await respond('workspaces.get', { workspaceId: ID }, { headers: { authorization } })).status;
+      const statuses = new Set<number>();
+      for (let count = 0; count < 50; count++) {
+        statuses.add(await statusOf(undefined));
+        statuses.add(await statusOf(`Bearer ${OTHER_TOKEN}x`));
+      }
+      expect([...statuses]).to.deep.equal([401]);
+      expect([await statusOf(undefined), await statusOf(`Bearer ${TOKEN}`)]).to.deep.equal([429, 404]);
     });
 
     it('says what to do about an API key, and about a token with its name', async () => {
@@ -183,7 +219,11 @@ describe('createAdminHandler', () => {
   });
 
   describe('rejects', () => {
-    const { call } = openBackOffice();
+    let call: Call;
+
+    beforeEach(() => {
+      ({ call } = openBackOffice());
+    });
 
     it('an unknown operation', async () => {
       const { status, body } = await call('workspaces.destroy');
@@ -320,6 +360,36 @@ describe('createAdminHandler', () => {
     expect(record.error).to.equal(cause);
   });
 
+  it('issues keys with scopes of the host', async () => {
+    const { call, respond } = openBackOffice({ scopes: HOST_SCOPES });
+    const workspaceId = await addWorkspace(call);
+    const key = { workspaceId, actor: 'ann', name: 'Key', scopes: HOST_SCOPES };
+    const { record } = await respond('keys.issue', key);
+    expect(record).to.include({ status: 200, surface: 'back_office' });
+  });
+
+  it('serves its document', async () => {
+    const { respond } = openBackOffice({ about: { title: 'Acme' }, scopes: HOST_SCOPES });
+    const { status, body } = await respond(
+      'openapi.json',
+      {},
+      { method: 'GET', headers: { authorization: undefined } },
+    );
+    expect(status).to.equal(200);
+    const document = adminOpenApiDocument({ about: { title: 'Acme' }, scopes: HOST_SCOPES });
+    expect(JSON.parse(new TextDecoder().decode(body as Uint8Array))).to.deep.equal(
+      JSON.parse(JSON.stringify(document)),
+    );
+  });
+
+  it('reads the address of a client behind proxies that it trusts', async () => {
+    const { call } = openBackOffice({ trustedProxies: 1 });
+    const headers = { 'x-forwarded-for': '198.51.100.9' };
+    expect((await call('workspaces.get', { workspaceId: ID }, { headers })).record.clientAddress).to.equal(
+      '198.51.100.9',
+    );
+  });
+
   it('owns all paths below its prefix', () => {
     const { owns } = openBackOffice();
     expect(['/admin/v1', '/admin/v1/keys.issue', '/admin/v10', '/api/public/v1/me'].map(owns)).to.deep.equal([
@@ -334,9 +404,11 @@ describe('createAdminHandler', () => {
     const wrong = { tokens: ['short'], deadlineMilliseconds: 0, port: 1 } as unknown as AdminHandlerOptions;
     expect(() => createAdminHandler({} as never, wrong)).to.throw(
       TypeError,
-      /tokens(?:.|\n)*deadlineMilliseconds(?:.|\n)*port/,
+      /^The back office cannot be served\.(?:.|\n)*tokens(?:.|\n)*deadlineMilliseconds(?:.|\n)*port/,
     );
     expect(() => createAdminHandler({} as never, { tokens: [] })).to.throw(TypeError, /at least one token/);
+    for (const tokens of [`x${TOKEN}`, [TOKEN, 1], [TOKEN, `name:${TOKEN}`], [TOKEN, 'a'.repeat(32)], [null]])
+      expect(() => createAdminHandler({} as never, { tokens: tokens as never }), String(tokens)).to.throw(TypeError);
     for (const token of [
       `:${TOKEN}`,
       `a b:${TOKEN}`,

@@ -38,7 +38,7 @@ export const openBackOffice = (
   options: Partial<AdminHandlerOptions> = {},
   replaced: Partial<WorkspaceAdmin> = {},
 ): { readonly call: Call; readonly respond: Respond; readonly owns: (path: string) => boolean } => {
-  const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
+  const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() }, { scopes: options.scopes });
   const handler = createAdminHandler(
     { ...admin, ...replaced },
     { tokens: [TOKEN, `sign-up:${OTHER_TOKEN}`], ...options },
