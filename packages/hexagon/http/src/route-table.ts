@@ -20,7 +20,7 @@ export interface Match {
 const PARAMETER = /\{(\w+)\}/g;
 
 /** Returns a path as people mix it up. A longer one is not compared, because a caller chooses it. */
-const plain = (path: string): string => (path.length > 200 ? '' : path.toLowerCase().replaceAll(/[/.]+/g, ''));
+const plain = (path: string): string => (path.length > 200 ? '' : path.toLowerCase().replaceAll(/[/.]/g, ''));
 
 const NO_PARAMS: Readonly<Record<string, string>> = {};
 

@@ -83,12 +83,14 @@ describe('RouteTable', () => {
     ['/a/keys/issue', '/a/keys.issue'],
     ['/a/keys.issue/', '/a/keys.issue'],
     ['/a/group', undefined],
-    ['/', undefined],
+    ['//', undefined],
+    [`/a/groups${'/'.repeat(191)}`, '/a/groups'],
     [`/a/groups${'/'.repeat(300)}`, undefined],
   ] as const) {
     it(`names ${nearest ?? 'no path'} for ${path.slice(0, 20)}`, () => {
       const detail = nearest === undefined ? undefined : `The path does not exist. Did you mean ${nearest}?`;
-      expect(() => tableOf('GET /a/groups', 'POST /a/keys.issue').find('GET', path))
+      const table = tableOf('GET /a/groups', 'POST /a/keys.issue', 'GET /', `GET /${'b'.repeat(200)}`);
+      expect(() => table.find('GET', path))
         .to.throw(RequestError)
         .that.includes({ code: 'unknown_path', detail });
     });

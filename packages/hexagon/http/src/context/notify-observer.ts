@@ -16,7 +16,7 @@ export const notifyObserver = <Event>(
   try {
     const result = observe(event);
     // TypeScript accepts an async function where nothing is returned. Its rejection would end the process.
-    if (typeof result !== 'object' || result === null) return;
+    if (result === undefined) return;
     Promise.resolve(result).catch((error: unknown) => {
       onError(error, event);
     });

@@ -55,7 +55,8 @@ export const routeEndpoint = <Caller>(
       const headers = context.headers('application/json');
       if (isCreation) {
         const { record, replayed } = result as CreatedOnce<{ readonly id?: unknown } | null | undefined>;
-        if (isUuid(record?.id)) context.createdId = String(record?.id);
+        const id = record?.id;
+        if (isUuid(id)) context.createdId = String(id);
         if (replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
       }
       if (status === 204) {

@@ -4,7 +4,5 @@ const QUOTED = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;
 /**
  * Returns the key of an `Idempotency-Key` header: quoted, as the draft defines it, or bare, as most clients send it.
  */
-export const readIdempotencyKey = (header: string | undefined): string | undefined => {
-  const quoted = header === undefined ? null : QUOTED.exec(header);
-  return quoted === null ? header : quoted[1]?.replace(/\\(["\\])/g, '$1');
-};
+export const readIdempotencyKey = (header: string | undefined): string | undefined =>
+  header?.replace(QUOTED, (_, escaped: string) => escaped.replace(/\\(["\\])/g, '$1'));

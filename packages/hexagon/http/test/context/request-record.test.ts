@@ -1,4 +1,4 @@
-import { route } from '@workspace-api/contract';
+import { RequestError, route } from '@workspace-api/contract';
 import { DomainError, ValidationIssues, toTimestamp, type WorkspaceApi } from '@workspace-api/core';
 import {
   CAMPAIGN,
@@ -22,7 +22,7 @@ const FAILURE = new Error('connection to db-7 lost');
 const never = (): Promise<never> => new Promise(() => undefined);
 
 /** Returns an API that finds a key for every request and then rejects it. */
-const rejectingApi = (rejection: DomainError): WorkspaceApi =>
+const rejectingApi = (rejection: Error): WorkspaceApi =>
   stubApi({
     authorize: (_secret, _scope, options) => {
       options?.observer?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
@@ -77,7 +77,8 @@ describe('the record of a request', () => {
     for (let at = 0; at < 30; at++) issues.add(['x'.repeat(200 + at)], 'unknown_field', 'Unknown field.');
     const { errors } = await recordOf(invalid(issues), CAMPAIGNS, CREATION);
     expect(errors).to.deep.equal(Array(10).fill({ code: 'unknown_field', pointer: `/${'x'.repeat(99)}` }));
-    const query = await recordOf(keyedApi(), `/api/public/v1/groups?${'y'.repeat(200)}=1`);
+    const unknown = { code: 'unknown_parameter', parameter: 'y'.repeat(200), detail: 'Remove it.' };
+    const query = await recordOf(rejectingApi(new RequestError('unknown_parameter', { errors: [unknown] })), ME);
     expect(query.errors).to.deep.equal([{ code: 'unknown_parameter', parameter: 'y'.repeat(100) }]);
   });
 

@@ -36,8 +36,10 @@ describe('NodeHttpRequest', () => {
     expect(request).to.include({ method: 'PUT', clientAddress: '203.0.113.7', requestId: 'trace-17', ...where });
   });
 
-  it('has no method if the message has none', () => {
-    expect(requestOf(messageWith()).method).to.equal('');
+  it('has no method if the message has none, and no id if the host gave none', () => {
+    const message = messageWith();
+    const request = requestOf(message, { response: new ServerResponse(message) });
+    expect(request).to.include({ method: '', requestId: undefined });
   });
 
   describe('headers', () => {
@@ -170,6 +172,7 @@ describe('NodeHttpRequest', () => {
       const message = messageWith();
       message.push('x'.repeat(11));
       expect((await requestErrorOf(() => requestOf(message).readBody(10))).code).to.equal('body_too_large');
+      expect(message.listenerCount('data')).to.equal(0);
       message.push('x'.repeat(1_000));
       message.push(null);
       await once(message, 'end');

@@ -42,6 +42,11 @@ describe('reportResponse', () => {
       true,
     ],
     ['aborted before its end', { writableFinished: false, destroyed: true, socketFinished: false }, true],
+    [
+      'aborted on a connection that is gone',
+      { closed: false, writableFinished: false, destroyed: true, socketFinished: false },
+      true,
+    ],
     ['not finished on an open connection', { writableFinished: false, destroyed: false, socketFinished: true }, true],
   ] as const) {
     it(`reports that a response was ${what}`, async () => {
@@ -70,7 +75,7 @@ describe('reportResponse', () => {
 
   it('reports a response without a connection, as on a serverless platform', async () => {
     const response = responseWith({ closed: false, writableFinished: false, destroyed: false, socketFinished: false });
-    const reported = report(Object.assign(response, { req: {} }));
+    const reported = report(Object.assign(response, { req: {}, socket: null }));
     (response as unknown as EventEmitter).emit('close');
     expect((await reported).aborted).to.equal(false);
   });

@@ -164,4 +164,13 @@ describe('values that are no operations', () => {
       );
     });
   }
+
+  for (const route of [null, {}, { operation: {} }]) {
+    it(`cannot be served: ${JSON.stringify(route)}`, () => {
+      expect(() => serve(route as never, null as never)).to.throw(
+        TypeError,
+        'The operation cannot be served.\n- route must be the result of route(operation, options).',
+      );
+    });
+  }
 });

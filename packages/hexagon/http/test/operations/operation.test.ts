@@ -154,6 +154,8 @@ describe('an operation of a host', () => {
     ] as const) {
       expect(await put(path, body)).to.deep.equal({ status, code, errors });
     }
+    const other = { parameter: 'x', code: 'unknown_parameter', detail: 'Unknown parameter. Remove it.' };
+    expect(await put(`${path}?x=1`, {})).to.deep.equal({ status: 400, code: other.code, errors: [other, long] });
     expect(inputs).to.deep.equal([]);
   });
 

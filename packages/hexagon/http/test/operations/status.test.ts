@@ -32,7 +32,7 @@ describe('the status of an operation of a host', () => {
     it(`can be ${String(status)}, with its data`, async () => {
       const { response, record } = await send(open(status));
       expect([response.status, jsonOf(response)]).to.deep.equal([status, { data: { id: 7 } }]);
-      expect(record).to.include({ status, keyId: KEY_ID });
+      expect(record).to.include({ status, keyId: KEY_ID, createdId: null });
     });
   }
 
@@ -43,5 +43,16 @@ describe('the status of an operation of a host', () => {
     expect(response.headers).to.include.keys('X-Request-Id', 'RateLimit').and.not.to.have.property('Content-Type');
     const rejected = await send(open(204), `${PATH}?all=1`);
     expect(rejected.response).to.have.nested.property('headers.Content-Type', 'application/problem+json');
+  });
+
+  it('is that of a creation also if its output is null', async () => {
+    const creation = operation({
+      ...createReminder,
+      output: createReminder.output.nullable(),
+      perform: () => async () => ({ record: null, replayed: false }),
+    });
+    const operations = [serve(route(creation, { method: 'POST', path: PATH, tag: 'Reminders' }), false)];
+    const { response } = await send(createHttpHandler(keyedApi(), { operations }));
+    expect([response.status, jsonOf(response)]).to.deep.equal([201, { data: null }]);
   });
 });

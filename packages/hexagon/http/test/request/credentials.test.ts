@@ -4,6 +4,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createHttpHandler, type HttpHandlerOptions } from '../../src/index.js';
 import { readBearer } from '../../src/context/read-bearer.js';
+import { RequestContext } from '../../src/context/request-context.js';
+import { credentialsReader } from '../../src/request/credentials.js';
 
 describe('a request over plain HTTP', () => {
   /** Resolves to the status of a request, and the number of keys that were looked up. */
@@ -45,6 +47,20 @@ describe('a request over plain HTTP', () => {
       expect(await send(proto, { trustedProxies })).to.deep.equal([200, 1]);
     });
   }
+});
+
+describe('credentialsReader', () => {
+  it('verifies a Bearer token, and no other credentials', () => {
+    const read = credentialsReader({ verifyToken: () => Promise.resolve(null) });
+    for (const [authorization, isVerified] of [
+      ['Bearer a.b.c', true],
+      ['Basic YTpi', false],
+      [undefined, false],
+    ] as const) {
+      const [secret, { verify }] = read(new RequestContext(requestTo('/', { headers: { authorization } })));
+      expect([secret, verify !== undefined]).to.deep.equal([undefined, isVerified]);
+    }
+  });
 });
 
 describe('readBearer', () => {

@@ -30,6 +30,7 @@ describe('readJson', () => {
     ['application/json;odata=verbose;charset=UTF-8', undefined],
     ['application/json', 'identity'],
     ['application/json', 'Identity'],
+    ['application/json', ' identity '],
     ['application/json', ''],
   ] as const) {
     it(`accepts ${type} with ${encoding === undefined ? 'no encoding' : `the encoding ${encoding}`}`, async () => {
@@ -67,6 +68,7 @@ describe('readJson', () => {
     ],
     ['application/json', 'br', /Compress the body with gzip, or send it as it is\.$/],
     ['application/json', 'identity, gzip', /Compress the body with gzip/],
+    ['application/json', 'x-identity', /Compress the body with gzip/],
   ] as const) {
     it(`says what to do about ${type} with ${encoding ?? 'no encoding'}`, async () => {
       const error = await requestErrorOf(() => readAs(type, encoding));
@@ -146,6 +148,7 @@ describe('readJson', () => {
     ['half a character', Uint8Array.of(0x22, 0xc3, 0x22)],
     ['a character that ends with the body', Uint8Array.of(0x22, 0xf0, 0x9f)],
     ['half a surrogate pair in UTF-8', Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
+    ['gzip that no header declares', gzipSync('{}')],
     ['UTF-16', new Uint8Array(Buffer.from('{}', 'utf16le'))],
   ] as const) {
     it(`rejects ${what}`, async () => {
@@ -158,7 +161,7 @@ describe('readJson', () => {
   const TOO_DEEP = 'Must have at most 64 levels of nested arrays and objects.';
 
   for (const [what, textOf, most, detail] of [
-    ['items', (count) => JSON.stringify(Array(count).fill(',"')), FULL, TOO_MANY],
+    ['items', (count) => JSON.stringify(Array(count).fill('",[')), FULL, TOO_MANY],
     ['fields', (count) => JSON.stringify(Object.fromEntries(Array(count).fill(0).entries())), FULL, TOO_MANY],
     ['objects', (count) => `[${Array(count).fill('{}').join()}]`, FULL / 2, TOO_MANY],
     [

@@ -1,8 +1,10 @@
 import { jsonOf, requestTo, stubApi } from '@workspace-api/test-stubs';
+import { RequestError } from '@workspace-api/contract';
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createHttpHandler } from '../../src/index.js';
 import { keyReader } from '../../src/internal.js';
+import { explainMissingKey } from '../../src/request/misplaced-key.js';
 
 const KEY = `acme_${'a1B2'.repeat(9)}cd`;
 
@@ -36,6 +38,7 @@ describe('a request without a key', () => {
     ['has none', GROUPS, undefined, MISSING],
     ['has an empty header', GROUPS, '', MISSING],
     ['has other credentials', GROUPS, 'Digest YTpi', MISSING],
+    ['has other credentials with the word Basic', GROUPS, 'Digest Basic YTpi', MISSING],
     ['has the scheme Basic', GROUPS, 'Basic YTpi', BASIC],
     ['has its key without a scheme', GROUPS, KEY, NO_SCHEME],
     ['has its key with another scheme', GROUPS, `Token ${KEY}`, NO_SCHEME],
@@ -75,6 +78,9 @@ describe('a request with a malformed key', () => {
     ['nothing, from a variable that is not set', '', /^The header .* has no API key after Bearer\. Set the variable/],
     ['what a program makes of a variable that is not set', 'undefined', /has no API key after Bearer/],
     ['anything else', 'abc', /^The API key .*Copy the complete key/],
+    ['a key that begins like a placeholder', '$KEY-abc', /Copy the complete key/],
+    ['a key that ends like a placeholder', 'abc-$KEY', /Copy the complete key/],
+    ['a key in quotation marks', `"${KEY}"`, /Copy the complete key/],
   ] as const) {
     it(`is told what to do about ${what}`, async () => {
       const { response } = await handler.handle(requestTo(GROUPS, { headers: { authorization: `Bearer ${bearer}` } }));
@@ -82,6 +88,20 @@ describe('a request with a malformed key', () => {
       expect(body.code).to.equal('malformed_key');
       expect(body.detail).to.match(detail).and.not.contain(KEY.slice(-10));
       expect(response.headers['WWW-Authenticate']).to.contain('error="invalid_token"');
+    });
+  }
+});
+
+describe('explainMissingKey', () => {
+  for (const error of [
+    null,
+    undefined,
+    new RequestError('missing_key'),
+    new DomainError('unknown_key'),
+    new DomainError('missing_key'),
+  ]) {
+    it(`returns ${String(error)} itself if it has nothing to add`, () => {
+      expect(explainMissingKey(error, requestTo(GROUPS))).to.equal(error);
     });
   }
 });

@@ -6,6 +6,7 @@ import { requestTo } from '@workspace-api/test-stubs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { RequestInput } from '../../src/request/input.js';
+import { readQuery as valuesAndIssuesOf } from '../../src/request/query.js';
 import { requestErrorOf } from '../support/request-error-of.js';
 
 const CURSOR = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -32,6 +33,7 @@ describe('the query of an operation', () => {
     ['li%6Dit=%35', { limit: 5 }],
     ['&&limit=5&', { limit: 5 }],
     ['limit=999999999', { limit: 999_999_999 }],
+    ['cursor=true', { cursor: 'true' }],
     ['cursor=&limit=', {}],
     ['limit=&limit=5', { limit: 5 }],
   ] as const) {
@@ -89,6 +91,16 @@ describe('the query of an operation', () => {
     }
   });
 
+  it('skips an empty parameter, except a string', () => {
+    const types = { name: 'string', cursor: 'string', limit: 'number', gift: 'boolean' };
+    expect(valuesAndIssuesOf('name=&cursor=&limit=&gift=', types)).to.deep.equal({ values: { name: '' }, issues: [] });
+  });
+
+  it('names the parameter that an unknown one is like', async () => {
+    const { errors } = await requestErrorOf(() => readQuery('limt=5', true));
+    expect(errors[0]?.detail).to.equal('Unknown parameter. Did you mean limit?');
+  });
+
   it('says what to do about a repeated parameter', async () => {
     const { errors } = await requestErrorOf(() => readQuery('limit=5&limit=6', true));
     expect(errors).to.deep.equal([{ parameter: 'limit', code: 'duplicate', detail: 'Send this parameter once.' }]);
@@ -140,7 +152,7 @@ describe('the query of an operation', () => {
     const namesIn = async (query: string) =>
       (await requestErrorOf(() => readQuery(query, true))).errors.map(({ parameter }) => parameter);
     expect(await namesIn(`${ninetyNine}limit=0`)).to.deep.equal(['a', 'limit']);
-    expect(await namesIn(`a&${ninetyNine}limit=0`)).to.deep.equal(['a']);
+    for (const start of ['', '&']) expect(await namesIn(`${start}a&${ninetyNine}limit=0`)).to.deep.equal(['a']);
   });
 
   it('names at most 100 characters of a name, and no half of a surrogate pair', async () => {
