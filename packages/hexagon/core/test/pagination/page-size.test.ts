@@ -203,7 +203,7 @@ describe('the size of a page', () => {
     ['numbers', (length: number) => Array.from({ length: length / 24 }, () => -1.234_567_890_123_456_7e-100)],
     ['values with a JSON of their own', (length: number) => ({ toJSON: () => '\0'.repeat(length) })],
   ] as const) {
-    it(`of any records is at most 256 KiB, also if it has many ${what}`, async () => {
+    it(`of any records is filled to its last byte, also if it has many ${what}`, async () => {
       for (const length of [24, 240, 360, 430, 440, 2_400, 24_000]) {
         const first: object = record(length);
         const size = jsonSize(first) + 1;
