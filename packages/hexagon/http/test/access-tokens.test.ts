@@ -170,6 +170,12 @@ describe('the metadata of a protected resource', () => {
     }
   });
 
+  it('is at a path without the slash at the end of the resource', async () => {
+    const http = await open({ protectedResource: { ...protectedResource, resource: `${RESOURCE}/` } });
+    const paths = [WELL_KNOWN, `${WELL_KNOWN}/mcp`, `${WELL_KNOWN}/mcp/`];
+    expect(paths.map((path) => http.owns(path))).to.deep.equal([true, true, false]);
+  });
+
   it('is named in every challenge, below the mount path at the origin of the resource', async () => {
     const http = await open();
     const challengeOf = async (parts: RequestParts, target = ME) =>
