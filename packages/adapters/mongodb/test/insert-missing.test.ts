@@ -111,9 +111,8 @@ describe('insertMissing', () => {
     const workspaceId = newId();
     const [one, two, three] = samples(3) as [Group, Group, Group];
     await db.command({ collMod: 'groups', validator: { id: { $ne: fromId(two.id) } } });
-    const error = await rejectionOf(groups.insertMissing(workspaceId, [one, two, three])).finally(() =>
-      db.command({ collMod: 'groups', validator: {} }),
-    );
+    const error = await rejectionOf(groups.insertMissing(workspaceId, [one, two, three]));
+    await db.command({ collMod: 'groups', validator: {} });
     expect(error).to.be.an('error').and.to.include({ code: DOCUMENT_VALIDATION_FAILURE });
     expect(await readAll(workspaceId)).to.deep.equal([one, three]);
     expect([...(await groups.insertMissing(workspaceId, [one, two, three]))]).to.deep.equal([two.id]);

@@ -24,6 +24,7 @@ describe('createMongoClient', () => {
   it('rejects timeoutMS in the connection string and in the options', () => {
     const uri = 'mongodb://127.0.0.1:1';
     expect(() => createMongoClient(`${uri}/?timeoutms=500`)).to.throw('option timeoutMS is not supported, remove it');
+    // oxlint-disable-next-line typescript/no-deprecated -- Callers may still set it.
     expect(() => createMongoClient(uri, { timeoutMS: 500 })).to.throw('option timeoutMS is not supported');
   });
 });

@@ -181,7 +181,11 @@ export const migrate = async (options: MigrateOptions): Promise<void> => {
       // One that waits for a lock has a snapshot, for which the build of an index waits.
       const [[isLocked, holder] = []] = await select(client, LOCK);
       if (isLocked === true) {
-        await run(client, target, options).finally(() => select(client, UNLOCK).catch(() => undefined));
+        try {
+          await run(client, target, options);
+        } finally {
+          await select(client, UNLOCK).catch(() => undefined);
+        }
         return;
       }
       if (poll === 1)

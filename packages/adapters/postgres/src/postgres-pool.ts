@@ -53,7 +53,7 @@ export class PostgresPool extends pg.Pool {
       }
     }
     // The pool waits for the promise, which its type does not say.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises
+    // oxlint-disable-next-line typescript/no-misused-promises
     super({ ...options, ...settings, Client, ...(mustWrite && { onConnect: rejectReadOnly }) });
     this.#next = next;
     // A file that the connection string names, such as a certificate, is missed now, and not while a request waits.

@@ -87,7 +87,7 @@ describe('the API key', () => {
         throw revealing;
       },
       () => {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- As another implementation may.
+        // oxlint-disable-next-line typescript/only-throw-error -- As another implementation may.
         throw `Bearer ${KEY}`;
       },
       echo,

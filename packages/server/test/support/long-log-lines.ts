@@ -5,7 +5,7 @@ import { LOGGER, RESPONSE_OBSERVERS } from '../../src/identifiers.js';
 
 const padding = 'x'.repeat(16_000);
 
-// eslint-disable-next-line no-restricted-exports -- The executable takes the default export of a module.
+// oxlint-disable-next-line no-restricted-exports -- The executable takes the default export of a module.
 export default new ContainerModule(({ bind }) => {
   bind(RESPONSE_OBSERVERS).toResolvedValue((logger) => () => logger.info({ padding }, 'observed'), [LOGGER]);
 });

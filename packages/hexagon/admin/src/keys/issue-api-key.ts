@@ -31,7 +31,7 @@ export const KeyLimits = object({
 });
 
 /** Issues an API key on behalf of an OWNER, with some of the known scopes. Its secret has the prefix. */
-// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the type of an operation is inferred
 export const issueApiKey = (known: readonly Scope[], keyPrefix: string, maxKeys: number | null) =>
   adminOperation({
     id: 'issueApiKey',

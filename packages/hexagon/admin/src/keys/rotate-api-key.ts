@@ -12,7 +12,7 @@ const lifetimeOf = ({ createdAt, expiresAt }: ApiKey): number | null =>
   expiresAt === null ? null : Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_IN_MILLISECONDS);
 
 /** Issues a successor of an API key on behalf of an OWNER. Its secret has the prefix. Works for expired keys too. */
-// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the type of an operation is inferred
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the type of an operation is inferred
 export const rotateApiKey = (keyPrefix: string, maxKeys: number | null) =>
   adminOperation({
     id: 'rotateApiKey',

@@ -132,7 +132,7 @@ export type NeedsOf<One extends AnyOperation> = Parameters<One['perform']>[0];
 /** The function of an operation. Its input may be omitted if every field may be. */
 export type CallOf<One extends AnyOperation> = (
   principal: Principal<One['scope']>,
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an input without a required field
+  // oxlint-disable-next-line typescript/no-empty-object-type -- an input without a required field
   ...rest: {} extends z.input<One['input']>
     ? [input?: Immutable<z.input<One['input']>>, options?: CallOptions]
     : [input: Immutable<z.input<One['input']>>, options?: CallOptions]

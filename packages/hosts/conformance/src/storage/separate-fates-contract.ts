@@ -46,7 +46,11 @@ export const describeSeparateFatesContract = (name: string, openHarness: () => P
 
     const whileBroken = async (act: () => Promise<void>): Promise<void> => {
       await harness.breakRows(broken);
-      await act().finally(() => harness.mendRows());
+      try {
+        await act();
+      } finally {
+        await harness.mendRows();
+      }
     };
 
     it('find the limits of their workspaces', async () => {

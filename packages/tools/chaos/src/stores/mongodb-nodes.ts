@@ -14,7 +14,11 @@ export const withNode = async <Result>(
     connectTimeoutMS: RESPONDS_WITHIN_MILLISECONDS,
     socketTimeoutMS: RESPONDS_WITHIN_MILLISECONDS,
   });
-  return use(client).finally(() => client.close());
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
 };
 
 /** Sends a command to a node directly. */

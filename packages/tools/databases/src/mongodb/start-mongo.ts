@@ -71,5 +71,9 @@ const withClient = async <Result>(uri: string, use: (client: MongoClient) => Pro
     uri,
     uri.includes('serverSelectionTimeoutMS') ? {} : { serverSelectionTimeoutMS: 5_000 },
   );
-  return use(client).finally(() => client.close());
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
 };

@@ -23,7 +23,7 @@ const withGroups = (list: AdminGroupRepository['list']) => (ports: AdminPorts) =
 const failWith =
   (thrown: unknown): Provoke =>
   async ({ serveWith, home }) => {
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- The core of a host may throw anything.
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- The core of a host may throw anything.
     const call = await serveWith(withGroups(() => Promise.reject(thrown)));
     return call(GROUPS, { secret: home.secret });
   };

@@ -76,10 +76,11 @@ export const startNode = async (
     stepDown: async (seconds = 60) => {
       const secondaryCatchUpPeriodSecs = Math.min(Math.floor(seconds / 2), 10);
       const client = openClient(OBEYS_WITHIN_MS);
-      await client
-        .db('admin')
-        .command({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs, force: true })
-        .finally(() => client.close());
+      try {
+        await client.db('admin').command({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs, force: true });
+      } finally {
+        await client.close();
+      }
     },
     termAsPrimary: async () => {
       const hello = await ask({ hello: 1 });
