@@ -66,8 +66,14 @@ describe('the arguments of createHttpHandler', () => {
     [{ protectedResource: null }, RESOURCE],
     [{ protectedResource: { resource: 'https://a.example' } }, RESOURCE],
     [{ protectedResource: { resource: 'https://a.example', authorizationServers: [] } }, RESOURCE],
-    [{ protectedResource: { resource: 'https://a.example', authorizationServers: ['b'] } }, RESOURCE],
-    [{ protectedResource: { resource: '/mcp', authorizationServers: ['https://b.example'] } }, RESOURCE],
+    [
+      { protectedResource: { resource: 'https://a.example', authorizationServers: ['https://b.example', 'c'] } },
+      RESOURCE,
+    ],
+    [
+      { protectedResource: { resource: '/mcp https://a.example', authorizationServers: ['https://b.example'] } },
+      RESOURCE,
+    ],
     [{ protectedResource: { resource: ['https://a.example'], authorizationServers: ['https://b.example'] } }, RESOURCE],
     [
       { protectedResource: { resource: 'https://a.example/#b', authorizationServers: ['https://b.example'] } },
