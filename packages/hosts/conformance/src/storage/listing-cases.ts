@@ -97,10 +97,12 @@ export const describeListing = (list: List, store: () => Store): void => {
         isAdding = false;
       });
       await Promise.all([...watching, adding]);
-      const rows = await list.read(ports, home, EVERYTHING);
-      expect(rows).to.have.lengthOf(40);
-      for (const { record, position } of rows)
-        expect(position > (shownBefore.get(record.id) ?? position), 'is above').to.be.true;
+      for (const process of processes) {
+        const rows = await list.read(process, home, EVERYTHING);
+        expect(rows.map(({ record }) => record.id)).to.have.members([...shownBefore.keys()]);
+        for (const { record, position } of rows)
+          expect(position > (shownBefore.get(record.id) ?? position), 'is above').to.be.true;
+      }
     });
 
     if (remove === null) return;
